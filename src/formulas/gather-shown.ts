@@ -40,8 +40,12 @@ function betweenLanguage(lines: readonly Line[]): Line[][] {
   return runs;
 }
 
-function isLanguage({ text }: Line): boolean {
-  return (text.match(WORD)?.join('').length ?? 0) + (text.match(/\p{Script=Han}/gu)?.length ?? 0) > MAX_WORDS * text.replace(/\s/g, '').length;
+export const isLanguage = ({ text }: Line): boolean => languageShare(text) > MAX_WORDS;
+
+/** Share of a text that words of some length and Chinese characters make up. */
+export function languageShare(text: string): number {
+  const letters = (text.match(WORD)?.join('').length ?? 0) + (text.match(/\p{Script=Han}/gu)?.length ?? 0);
+  return letters / Math.max(1, text.replace(/\s/g, '').length);
 }
 
 /** One line of the characters of several, in the order of these. */

@@ -1,3 +1,5 @@
 export { type Gathered, gatherFormulas } from './gather.ts';
 export { gatherShownFormulas } from './gather-shown.ts';
 export { markFormulas } from './mark.ts';
+export { type FormulaReader, loadFormulaReader, type SeenFormula } from './pixels/formula-reader.ts';
+export { formulaPlaces, type Place } from './pixels/places.ts';

@@ -15,6 +15,7 @@ import { markBlocks, pictureBlocks, tableBlocks } from './page-objects.ts';
 import { type PagePixels, pagePixels } from './page-pixels.ts';
 import { saveRaster } from './picture-files.ts';
 import { recognise } from './recognise.ts';
+import { seeFormulas } from './see-formulas.ts';
 import { seeRegions } from './see-regions.ts';
 import { seeStructure } from './see-structure.ts';
 import type { PageTools } from './tools.ts';
@@ -24,15 +25,17 @@ import { uprightSheet } from './upright-sheet.ts';
 export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: PageTools, signal: AbortSignal): Promise<PageAnalysis> {
   const clock = stopwatch();
   const sheet = uprightSheet(asFiled);
-  const recognised = await recognise(sheet, options, tools, signal);
+  const asRead = await recognise(sheet, options, tools, signal);
   clock.lap('recognise');
   signal.throwIfAborted();
 
+  const seen = await seeRegions(asRead, options, tools);
+  const formulas = await seeFormulas(asRead, seen.regions, options, tools);
+  const recognised = { ...asRead, content: formulas.rest };
   const lite = options.parseMode === 'lite';
   const unmarked = options.removeWatermark && !recognised.ocr ? withoutWatermark(recognised.content) : recognised.content;
   const { page: clean, seals } = lite ? { page: unmarked, seals: [] } : splitDrawnSeals(unmarked);
   const printed = buildLines(clean);
-  const seen = await seeRegions(recognised, options, tools);
   const structured = await seeStructure(recognised, findTables(clean, printed, seen.regions), clean, printed, options, tools, signal);
   const { tables } = structured;
   const content = options.blanks && recognised.ocr ? withBlanks(clean, tables) : clean;
@@ -48,9 +51,11 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
 
   const objects = [...tableBlocks(tables), ...markBlocks(marks), ...seals.map(({ block }) => block), ...pictures];
   const gathered = lite ? { lines, displays: new Map() } : gatherShownFormulas(gatherFormulas(content, lines, tables), seen.regions, tables);
-  const segmented = segmentPage(content, gathered.lines, objects);
-  const conserved = withLostGlyphs(content, segmented);
-  const blocks = lite ? conserved.blocks : markFormulas(content, conserved.blocks, gathered.displays);
+  const formulaLines = [...formulas.displays.keys()];
+  const whole = formulaLines.length === 0 ? content : { ...content, glyphs: [...content.glyphs, ...formulaLines.flatMap((line) => line.glyphs)] };
+  const segmented = segmentPage(whole, [...gathered.lines, ...formulaLines], objects);
+  const conserved = withLostGlyphs(whole, segmented);
+  const blocks = lite ? conserved.blocks : markFormulas(whole, conserved.blocks, new Map([...gathered.displays, ...formulas.displays]));
   clock.lap('layout');
 
   const { blocks: read, warnings: unread } = options.molecules && !lite ? await withMolecules(blocks, content, pixels, signal) : { blocks, warnings: [] };
@@ -72,9 +77,9 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
     handwriting: found.handwriting,
     pageImage,
     originalImage,
-    warnings: [...recognised.warnings, ...seen.warnings, ...structured.warnings, ...conserved.warnings, ...unread, ...charted.warnings],
+    warnings: [...recognised.warnings, ...seen.warnings, ...formulas.warnings, ...structured.warnings, ...conserved.warnings, ...unread, ...charted.warnings],
     ocr: recognised.ocr,
-    ...(recognised.ocr && { models: [...(await tools.ocr()).models, ...seen.models, ...structured.models] }),
+    ...(recognised.ocr && { models: [...(await tools.ocr()).models, ...seen.models, ...formulas.models, ...structured.models] }),
     fileDpi: sheet.fileDpi,
     frame,
     timings: clock.laps,

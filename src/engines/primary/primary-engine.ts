@@ -1,6 +1,7 @@
 import type { ImageAnswer } from '../../chat/index.ts';
 import type { AssetSink, Document, ImageAsset, ModelOptions, PageFailure, ParseOptions, Sheet, Source } from '../../document/index.ts';
 import { asDocparseError, DocparseError, excess } from '../../errors.ts';
+import { type FormulaReader, loadFormulaReader } from '../../formulas/index.ts';
 import { assembleDocument, loadRegionFinder, type RegionFinder } from '../../layout/index.ts';
 import type { Ocr } from '../../ocr/index.ts';
 import { linkTables, loadStructureReader, type StructureReader } from '../../tables/index.ts';
@@ -25,8 +26,14 @@ export class PrimaryEngine implements Engine {
   #ocr: Promise<Ocr> | undefined;
   #regions: Promise<RegionFinder | undefined> | undefined;
   #structure: Promise<StructureReader | undefined> | undefined;
+  #formulas: Promise<FormulaReader | undefined> | undefined;
   /** Models for pages, each loaded when the first page asks for it. */
-  readonly #models = { ocr: () => this.#loadOcr(), regions: () => this.#loadRegions(), structure: () => this.#loadStructure() };
+  readonly #models = {
+    ocr: () => this.#loadOcr(),
+    regions: () => this.#loadRegions(),
+    structure: () => this.#loadStructure(),
+    formulas: () => this.#loadFormulas(),
+  };
 
   constructor(config: EngineConfig) {
     this.#config = config;
@@ -109,6 +116,7 @@ export class PrimaryEngine implements Engine {
     await (await this.#ocr)?.close();
     await (await this.#regions?.catch(() => undefined))?.close();
     await (await this.#structure?.catch(() => undefined))?.close();
+    await (await this.#formulas)?.close();
   }
 
   /** In `lite` nothing is drawn. */
@@ -134,6 +142,11 @@ export class PrimaryEngine implements Engine {
   #loadStructure(): Promise<StructureReader | undefined> {
     this.#structure ??= loadStructureReader(this.#config.modelsDir);
     return this.#structure;
+  }
+
+  #loadFormulas(): Promise<FormulaReader | undefined> {
+    this.#formulas ??= loadFormulaReader();
+    return this.#formulas;
   }
 
   async #createOcr(): Promise<Ocr> {

@@ -1,4 +1,5 @@
 import type { AssetSink } from '../../document/index.ts';
+import type { FormulaReader } from '../../formulas/index.ts';
 import type { RegionFinder } from '../../layout/index.ts';
 import type { Ocr } from '../../ocr/index.ts';
 import type { StructureReader } from '../../tables/index.ts';
@@ -11,6 +12,8 @@ export interface PageTools {
   regions?(): Promise<RegionFinder | undefined>;
   /** The model of the cells of tables, likewise. */
   structure?(): Promise<StructureReader | undefined>;
+  /** The reader of formulas, where there is one. It loads at first use too. */
+  formulas?(): Promise<FormulaReader | undefined>;
   sink: AssetSink;
   /** Told of the pixels of the page as it was analysed. */
   keepPixels?(pixels: PagePixels): Promise<void>;

@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest';
+import { defaultParseOptions, type Glyph, type PageContent, type Raster } from '../../document/index.ts';
+import type { FormulaReader, SeenFormula } from '../../formulas/index.ts';
+import type { Region } from '../../layout/index.ts';
+import type { RecognisedPage } from './recognise.ts';
+import { seeFormulas } from './see-formulas.ts';
+import type { PageTools } from './tools.ts';
+
+const font = { name: 'OCR', weight: 400, italic: false, mono: false, serif: false, type3: false };
+
+/** Characters of OCR on a line, ten points each. */
+const line = (text: string, x: number, y: number): Glyph[] =>
+  Array.from(text, (c, i) => ({
+    text: c,
+    x0: x + 5 * i,
+    y0: y - 8,
+    x1: x + 5 * i + 5,
+    y1: y + 2,
+    baseline: y,
+    size: 10,
+    font,
+    color: 0,
+    angle: 0,
+    spaceBefore: false,
+    origin: 'ocr',
+    confidence: 0.9,
+    mcid: -1,
+  }));
+
+function page(glyphs: Glyph[], pictures: PageContent['pictures'] = []): RecognisedPage {
+  const content = { width: 600, height: 800, glyphs, pictures, dropped: [], rulings: [] } as unknown as PageContent;
+  return { content, raster: { width: 600, height: 800, dpi: 72 } as Raster } as RecognisedPage;
+}
+
+const FORMULA = { x0: 150, y0: 95, x1: 190, y1: 115 };
+const region: Region = { kind: 'formula', box: FORMULA, confidence: 0.9 };
+const PROSE = line('The quick brown fox jumps over the lazy dog', 100, 60);
+const seen: SeenFormula = { latex: 'a = b', confidence: 0.9, box: FORMULA, glyphs: line('a=b', 155, 110) };
+
+const toolsWith = (reader: Partial<FormulaReader> | undefined) => ({ formulas: vi.fn(async () => reader) }) as unknown as PageTools;
+const reading = (answer: SeenFormula | undefined) => toolsWith({ model: 'symbols', read: async () => answer });
+
+test('what OCR made of a formula gives way to its symbols, and is counted', async () => {
+  const picture = { ...FORMULA, kind: 'bitmap' } as PageContent['pictures'][number];
+  const { rest, displays, models } = await seeFormulas(page([...PROSE, ...line('aEb', 155, 110)], [picture]), [region], defaultParseOptions, reading(seen));
+  expect(rest.glyphs).toEqual(PROSE);
+  expect(rest.pictures).toEqual([]);
+  expect(rest.dropped).toEqual([{ reason: 'replaced-by-ocr', text: 'aEb', count: 3 }]);
+  expect([...displays].map(([{ text }, latex]) => [text, latex])).toEqual([['a=b', 'a = b']]);
+  expect(models).toEqual(['symbols']);
+});
+
+test('a formula without LaTeX stays as it is among text, and is a formula where nothing else is on the page', async () => {
+  const { latex: _, ...unread } = seen;
+  const text = page([...PROSE, ...line('aEb', 155, 110)]);
+  expect(await seeFormulas(text, [region], defaultParseOptions, reading(unread))).toMatchObject({ rest: text.content, displays: new Map() });
+  const alone = line('aEb', 155, 110);
+  const { rest, displays } = await seeFormulas(page(alone), [], defaultParseOptions, reading(unread));
+  expect([...displays].map(([{ glyphs }, latex]) => [glyphs, latex])).toEqual([[alone, undefined]]);
+  expect(rest).toMatchObject({ glyphs: [], dropped: [] });
+});
+
+test('pages without a place for formulas, digital pages and quick reading do not load the network', async () => {
+  const tools = reading(seen);
+  await seeFormulas(page(PROSE), [], defaultParseOptions, tools);
+  await seeFormulas({ ...page([]), raster: undefined }, [region], defaultParseOptions, tools);
+  await seeFormulas(page([]), [region], { ...defaultParseOptions, parseMode: 'lite' }, tools);
+  expect(tools.formulas).not.toHaveBeenCalled();
+});
+
+test('rules go on where the network is not there, and where it fails, which is said', async () => {
+  const alone = page(line('aEb', 155, 110));
+  expect(await seeFormulas(alone, [], defaultParseOptions, toolsWith(undefined))).toEqual({
+    rest: alone.content,
+    displays: new Map(),
+    models: [],
+    warnings: [],
+  });
+  const failing = toolsWith({ model: 'symbols', read: () => Promise.reject(new Error('out of memory')) });
+  expect(await seeFormulas(alone, [], defaultParseOptions, failing)).toEqual({
+    rest: alone.content,
+    displays: new Map(),
+    models: [],
+    warnings: ['The formula model failed on this page; its formulas have no LaTeX.'],
+  });
+});

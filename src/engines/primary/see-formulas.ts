@@ -1,0 +1,80 @@
+import {
+  type Box,
+  boxArea,
+  containsCentre,
+  type DroppedText,
+  type Glyph,
+  intersectionArea,
+  type Line,
+  type PageContent,
+  type ParseOptions,
+  unionBox,
+} from '../../document/index.ts';
+import { formulaPlaces, type Place } from '../../formulas/index.ts';
+import { buildLines, type Region } from '../../layout/index.ts';
+import type { RecognisedPage } from './recognise.ts';
+import type { PageTools } from './tools.ts';
+
+export interface SeenFormulas {
+  /** The page without what OCR made of the formulas, and without the pictures it took their parts for. */
+  rest: PageContent;
+  /** A line of symbols each, with their LaTeX where it could be read with confidence. */
+  displays: Map<Line, string | undefined>;
+  models: string[];
+  warnings: string[];
+}
+
+/** More places than this are no formulas. */
+const MAX_PLACES = 16;
+/** A picture that lies in a formula for this share is a part of it. */
+const PART = 0.6;
+
+/** Displayed formulas of a page that was read from pixels as a whole. Rules go on without the network where it is not there, or fails. */
+export async function seeFormulas(
+  { content, raster }: RecognisedPage,
+  regions: readonly Region[],
+  { parseMode }: ParseOptions,
+  tools: PageTools,
+): Promise<SeenFormulas> {
+  const nothing: SeenFormulas = { rest: content, displays: new Map(), models: [], warnings: [] };
+  if (!raster || parseMode === 'lite') return nothing;
+  const places = formulaPlaces(content, buildLines(content), regions).slice(0, MAX_PLACES);
+  if (places.length === 0) return nothing;
+  try {
+    const reader = await tools.formulas?.();
+    if (!reader) return nothing;
+    let { rest } = nothing;
+    const { displays } = nothing;
+    for (const place of places) {
+      const seen = await reader.read(raster, place.box);
+      if (!seen || (seen.latex === undefined && !place.whole)) continue;
+      const own = rest.glyphs.filter((g) => place.whole || containsCentre(seen.box, g));
+      const glyphs = seen.latex === undefined ? own : seen.glyphs;
+      if (glyphs.length === 0) continue;
+      displays.set(lineOf(glyphs), seen.latex);
+      rest = without(rest, own, seen.latex === undefined ? [] : own, place, seen.box);
+    }
+    return { ...nothing, rest, models: [reader.model] };
+  } catch {
+    return { ...nothing, displays: new Map(), warnings: ['The formula model failed on this page; its formulas have no LaTeX.'] };
+  }
+}
+
+function without(page: PageContent, glyphs: readonly Glyph[], replaced: readonly Glyph[], place: Place, box: Box): PageContent {
+  const gone = new Set(glyphs);
+  const dropped: DroppedText[] = replaced.length > 0 ? [{ reason: 'replaced-by-ocr', text: replaced.map((g) => g.text).join(''), count: replaced.length }] : [];
+  return {
+    ...page,
+    glyphs: page.glyphs.filter((g) => !gone.has(g)),
+    pictures: page.pictures.filter((p) => !place.whole && intersectionArea(p, box) < PART * boxArea(p)),
+    dropped: [...page.dropped, ...dropped],
+  };
+}
+
+/** One line of all characters of a formula. */
+function lineOf(glyphs: Glyph[]): Line {
+  const main = glyphs.reduce((a, b) => (b.size > a.size ? b : a));
+  const { baseline, size, font, color } = main;
+  const text = glyphs.map((g, i) => (i > 0 && g.spaceBefore ? ` ${g.text}` : g.text)).join('');
+  return { glyphs, text, box: unionBox(glyphs), baseline, size, font, color, angle: 0, bold: false, italic: false };
+}

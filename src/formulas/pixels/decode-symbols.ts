@@ -1,0 +1,97 @@
+import type { Box } from '../../document/index.ts';
+
+/** A symbol that the network sees: a character, or letters with their alphabet before a colon (`it:x`). Coordinates are pixels of the picture. */
+export interface PixelSymbol extends Box {
+  name: string;
+  baseline: number;
+  /** Size of its type: pixels of an em. */
+  em: number;
+  /** 0..1: that a symbol stands here, times that it is this one. */
+  confidence: number;
+}
+
+/** What the network gives for each cell of its grid, channel by channel: probability of a centre, place and size of its box, and scores of the symbols. */
+export interface Heads {
+  columns: number;
+  rows: number;
+  heat: Float32Array;
+  /** dx, dy (in cells, from the middle of the cell), log width, log height, baseline below the centre, log em. */
+  geometry: Float32Array;
+  scores: Float32Array;
+}
+
+/** Pixels from cell to cell. */
+export const STRIDE = 4;
+/** Units of the network's geometry, as `training/formulas/fit.py` has them. */
+const BOX_UNIT = 16;
+const EM_UNIT = 20;
+/** Below this probability of a centre there is no symbol (training/formulas/README.md has the figures). */
+const LEAST_HEAT = 0.4;
+/** Two boxes that share more than this are of one symbol; of two in neighbouring cells, more than that. */
+const SAME = 0.45;
+const SAME_BESIDE = 0.15;
+/** More symbols than this are no formula but a page. */
+const MAX_SYMBOLS = 600;
+
+/** Symbols from the heads of the network: cells above the threshold, the surest first, without those that share their place with a surer one. */
+export function decodeSymbols({ columns, rows, heat, geometry, scores }: Heads, names: readonly string[]): PixelSymbol[] {
+  const cells = columns * rows;
+  const order: number[] = [];
+  for (let i = 0; i < cells; i++) if (heat[i]! >= LEAST_HEAT) order.push(i);
+  order.sort((a, b) => heat[b]! - heat[a]!);
+  const taken = new Map<number, PixelSymbol>();
+  for (const cell of order) {
+    if (taken.size >= MAX_SYMBOLS) break;
+    const symbol = symbolAt(cell);
+    const rivals = [...taken].filter(
+      ([other]) => Math.abs((other % columns) - (cell % columns)) <= 12 && Math.abs(Math.floor(other / columns) - Math.floor(cell / columns)) <= 12,
+    );
+    if (
+      rivals.some(([other, seen]) => share(seen, symbol) > SAME || (isBeside(cell, other) && (seen.name === symbol.name || share(seen, symbol) > SAME_BESIDE)))
+    )
+      continue;
+    taken.set(cell, symbol);
+  }
+  return [...taken.values()];
+
+  function isBeside(a: number, b: number): boolean {
+    return Math.abs((a % columns) - (b % columns)) <= 1 && Math.abs(Math.floor(a / columns) - Math.floor(b / columns)) <= 1;
+  }
+
+  function symbolAt(cell: number): PixelSymbol {
+    const part = (channel: number): number => geometry[channel * cells + cell]!;
+    const x = ((cell % columns) + 0.5 + part(0)) * STRIDE;
+    const y = (Math.floor(cell / columns) + 0.5 + part(1)) * STRIDE;
+    const w = BOX_UNIT * Math.exp(part(2));
+    const h = BOX_UNIT * Math.exp(part(3));
+    const { best, probability } = strongest(cell);
+    return {
+      name: names[best]!,
+      x0: x - w / 2,
+      y0: y - h / 2,
+      x1: x + w / 2,
+      y1: y + h / 2,
+      baseline: y + BOX_UNIT * part(4),
+      em: EM_UNIT * Math.exp(part(5)),
+      confidence: probability * Math.min(1, heat[cell]! / 0.9),
+    };
+  }
+
+  function strongest(cell: number): { best: number; probability: number } {
+    let best = 0;
+    for (let i = 1; i < names.length; i++) if (scores[i * cells + cell]! > scores[best * cells + cell]!) best = i;
+    const most = scores[best * cells + cell]!;
+    let sum = 0;
+    for (let i = 0; i < names.length; i++) sum += Math.exp(scores[i * cells + cell]! - most);
+    return { best, probability: 1 / sum };
+  }
+}
+
+/** Common area of two boxes over that of both. */
+function share(a: Box, b: Box): number {
+  const w = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
+  const h = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
+  if (w <= 0 || h <= 0) return 0;
+  const area = (o: Box): number => (o.x1 - o.x0) * (o.y1 - o.y0);
+  return (w * h) / (area(a) + area(b) - w * h);
+}

@@ -1,0 +1,180 @@
+import type { Box, Glyph, Raster } from '../../document/index.ts';
+import { STRONG } from '../../latex/index.ts';
+import { componentsOf } from '../../vision/index.ts';
+import { latexOf } from '../latex.ts';
+import { cleanSymbols } from './clean-symbols.ts';
+import type { PixelSymbol } from './decode-symbols.ts';
+import { type Grey, type Ink, inkOf, thickened } from './ink.ts';
+import { findStrokes, type Mask, type Stroke, unexplainedShare } from './strokes.ts';
+import { glyphsOf } from './symbol-glyphs.ts';
+import { loadSymbolNetwork, type SymbolNetwork } from './symbol-network.ts';
+
+/** A formula that was seen in pixels. */
+export interface SeenFormula {
+  /** Undefined where it is surely mathematics, but cannot be read with confidence. */
+  latex?: string;
+  /** 0..1 */
+  confidence: number;
+  /** Extent of its ink, in points of the raster. */
+  box: Box;
+  /** Its symbols as characters of the page. */
+  glyphs: Glyph[];
+}
+
+/** Reads formulas in pixels. */
+export interface FormulaReader {
+  /** Name of its model. */
+  readonly model: string;
+  /** The formula in a part of a page, given in points; undefined where there is none. */
+  read(raster: Raster, box: Box): Promise<SeenFormula | undefined>;
+  close(): Promise<void>;
+}
+
+/** Pixels that the network looks at for one formula, at most: 0.4 s of one core. */
+const MAX_PIXELS = 600_000;
+/** The least mean confidence (geometric) of the symbols, and that of the least sure one. */
+const LEAST_MEAN = 0.62;
+const LEAST_SYMBOL = 0.1;
+/** Most ink that no symbol explains: of LaTeX, and of anything that is a formula at all. */
+const MOST_UNEXPLAINED = 0.06;
+const MOST_UNREAD = 0.3;
+/** A symbol of this confidence is evidence, and so many must be. */
+const SURE = 0.35;
+const SURE_SHARE = 0.5;
+/** Below this mean confidence no second look will help: a photo, a drawing. */
+const HOPELESS = 0.2;
+/** Share of upright letters from which it is language. */
+const MOST_WORDS = 0.6;
+const RELATION = /^[=<>≤≥≠≈]$/;
+const OPERATION = /^[+−±×÷·]$/;
+/** Heights of letters in em, about the median of a formula's components. */
+const LETTER = 0.5;
+/** Sizes of type, in pixels, at which a formula is looked at; at another one first, if that turns out to be wrong. */
+const LOOKS = [22, 19, 25];
+/** So much smaller or larger than supposed is wrong. */
+const MISJUDGED = 1.12;
+
+export async function loadFormulaReader(): Promise<FormulaReader | undefined> {
+  const network = await loadSymbolNetwork();
+  return network && formulaReader(network);
+}
+
+export function formulaReader(network: SymbolNetwork): FormulaReader {
+  return { model: network.model, read: (raster, box) => readFormula(network, raster, box), close: () => network.close() };
+}
+
+async function readFormula(network: SymbolNetwork, raster: Raster, box: Box): Promise<SeenFormula | undefined> {
+  const picture = inkOf(raster, box);
+  if (!picture) return undefined;
+  const { mask } = picture;
+  const symbols = await findSymbols(network, picture);
+  const size = mainEm(symbols);
+  if (size === undefined) return undefined;
+  const strokes = findStrokes(mask, symbols, size);
+  const unexplained = unexplainedShare(mask, symbols, strokes);
+  if (unexplained > MOST_UNREAD || !isMathematics(symbols, strokes)) return undefined;
+  const points = 72 / raster.dpi;
+  const confidence = meanConfidence(symbols);
+  const at = { x: picture.x * points, y: picture.y * points };
+  const glyphs = glyphsOf(symbols, points).map(
+    (g): Glyph => ({
+      ...g,
+      x0: g.x0 + at.x,
+      x1: g.x1 + at.x,
+      y0: g.y0 + at.y,
+      y1: g.y1 + at.y,
+      baseline: g.baseline + at.y,
+      origin: 'ocr',
+    }),
+  );
+  const seen = { confidence, glyphs, box: { x0: at.x, y0: at.y, x1: at.x + mask.width * points, y1: at.y + mask.height * points } };
+  if (confidence < LEAST_MEAN || unexplained > MOST_UNEXPLAINED || symbols.some((s) => s.confidence < LEAST_SYMBOL)) return seen;
+  // The rules of this room know type of ten points.
+  const unit = 10 / size;
+  const bars = strokes.map((s) => ({ at: s.at * unit, from: s.from * unit, to: s.to * unit }));
+  const latex = latexOf(glyphsOf(symbols, unit), bars, true);
+  return latex === undefined ? seen : { ...seen, latex };
+}
+
+/** Symbols in pixels of the picture. How large the type is shows when it has been seen once; then the surer of two looks from different distances counts. */
+async function findSymbols(network: SymbolNetwork, { mask, grey }: Ink): Promise<PixelSymbol[]> {
+  let em = supposedEm(mask);
+  let best: PixelSymbol[] = [];
+  let misjudged = false;
+  for (const target of LOOKS) {
+    if (em === undefined) break;
+    const scale = target / em;
+    if (grey.width * grey.height * scale * scale > MAX_PIXELS) break;
+    const seen = cleanSymbols(await seeAt(network, thickened(grey, mask, em), scale));
+    if (seen.length === 0 || meanConfidence(seen) < HOPELESS) break;
+    if (misjudged || best.length === 0 || meanConfidence(seen) > meanConfidence(best)) best = seen;
+    const size = mainEm(seen);
+    misjudged = size !== undefined && (size > em * MISJUDGED || size < em / MISJUDGED);
+    if (misjudged) em = size;
+  }
+  return best;
+}
+
+/** Is there anything that only mathematics has: its signs, Greek, a variable with an operation or an index, the bar of a fraction? Words and numbers have none. */
+function isMathematics(symbols: readonly PixelSymbol[], strokes: readonly Stroke[]): boolean {
+  const sure = symbols.filter((s) => s.confidence > SURE);
+  if (symbols.length < 2 || sure.length < SURE_SHARE * symbols.length) return false;
+  if (sure.filter(({ name }) => name.startsWith('rm:')).length > MOST_WORDS * sure.length) return false;
+  const isSign = ({ name }: PixelSymbol): boolean => STRONG.test(name) || RELATION.test(name) || /^[\u0370-\u03ff]$/.test(name);
+  const isIndexed = (a: PixelSymbol): boolean =>
+    a.name.startsWith('it:') &&
+    sure.some(
+      (b) =>
+        b.em < 0.8 * a.em &&
+        Math.abs(b.x0 - a.x1) < 0.5 * a.em &&
+        Math.abs(b.baseline - a.baseline) > 0.1 * a.em &&
+        b.y0 < a.y1 + 0.5 * a.em &&
+        b.y1 > a.y0 - 0.5 * a.em,
+    );
+  const isFraction = ({ at, from, to }: Stroke): boolean => {
+    const near = sure.filter((s) => s.x1 > from && s.x0 < to);
+    return near.some((s) => s.y1 <= at + 1 && at - s.y1 < s.em) && near.some((s) => s.y0 >= at - 1 && s.y0 - at < s.em);
+  };
+  const hasVariable = sure.some(({ name }) => name.startsWith('it:'));
+  return sure.some(isSign) || sure.some(isIndexed) || (hasVariable && sure.some(({ name }) => OPERATION.test(name))) || strokes.some(isFraction);
+}
+
+/** The size of type by the heights of what looks like letters. */
+function supposedEm(mask: Mask): number | undefined {
+  const heights = componentsOf(mask)
+    .list.map(({ x0, y0, x1, y1 }) => ({ w: x1 - x0, h: y1 - y0 }))
+    .filter(({ w, h }) => h >= 5 && w < 4 * h && h < 6 * w)
+    .map(({ h }) => h)
+    .sort((a, b) => a - b);
+  const middle = heights[heights.length >> 1];
+  return middle === undefined ? undefined : middle / LETTER;
+}
+
+async function seeAt(network: SymbolNetwork, grey: Grey, scale: number): Promise<PixelSymbol[]> {
+  const { default: sharp } = await import('sharp');
+  const width = Math.max(1, Math.round(grey.width * scale));
+  const height = Math.max(1, Math.round(grey.height * scale));
+  const bytes = Uint8Array.from(grey.data, (v) => Math.round(255 * Math.min(1, Math.max(0, v))));
+  const scaled = await sharp(bytes, { raw: { width: grey.width, height: grey.height, channels: 1 } })
+    .resize({ width, height, fit: 'fill', kernel: 'cubic' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
+  const found = await network.find(
+    Float32Array.from(scaled, (v) => v / 255),
+    width,
+    height,
+  );
+  const [kx, ky] = [grey.width / width, grey.height / height];
+  return found.map((s) => ({ ...s, x0: s.x0 * kx, x1: s.x1 * kx, y0: s.y0 * ky, y1: s.y1 * ky, baseline: s.baseline * ky, em: s.em * ky }));
+}
+
+/** Size of the largest type that a part of the symbols worth the name is set in. */
+function mainEm(symbols: readonly PixelSymbol[]): number | undefined {
+  const sizes = symbols.map(({ em }) => em).sort((a, b) => a - b);
+  return sizes[Math.floor(0.8 * sizes.length)];
+}
+
+function meanConfidence(symbols: readonly PixelSymbol[]): number {
+  return Math.exp(symbols.reduce((sum, { confidence }) => sum + Math.log(Math.max(1e-6, confidence)), 0) / symbols.length);
+}

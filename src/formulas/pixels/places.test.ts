@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { buildLines, type Region } from '../../layout/index.ts';
+import { Setter } from '../testing.ts';
+import { formulaPlaces } from './places.ts';
+
+const PROSE = 'The quick brown fox jumps over the lazy dog';
+const PAGE = { width: 600, height: 800 };
+const region: Region = { kind: 'formula', box: { x0: 150, y0: 90, x1: 200, y1: 110 }, confidence: 0.9 };
+
+const places = (setter: Setter, regions: readonly Region[] = []) =>
+  formulaPlaces({ ...PAGE, rulings: setter.page().rulings }, buildLines(setter.page()), regions);
+
+test('a page with a few signs and no word is one formula at most', () => {
+  expect(places(new Setter().put('E=mc2', 'OCR'))).toEqual([{ box: { x0: 0, y0: 0, x1: 600, y1: 800 }, whole: true }]);
+  expect(places(new Setter())).toMatchObject([{ whole: true }]);
+  expect(places(new Setter().put(PROSE, 'OCR'))).toEqual([]);
+  const many = new Setter();
+  for (let i = 0; i < 25; i++) many.at(100, 50 + 20 * i).put('a=b', 'OCR');
+  expect(places(many)).toEqual([]);
+});
+
+test('on a page of text it stands where the layout model saw one, to the ends of its lines', () => {
+  const setter = new Setter(100, 60).put(PROSE, 'OCR').at(152, 104).put('a+b=c', 'OCR');
+  const [place, ...rest] = places(setter, [region]);
+  expect(rest).toEqual([]);
+  expect(place).toMatchObject({ whole: false, box: { x0: 148, y0: 88 } });
+  expect(places(setter, [{ ...region, kind: 'figure' }])).toEqual([]);
+});
+
+test('lines of signs that only mathematics has are tried without a layout model', () => {
+  expect(places(new Setter(100, 60).put(PROSE, 'OCR').at(150, 100).put('∑x=∞', 'OCR'))).toHaveLength(1);
+  expect(places(new Setter(100, 60).put(PROSE, 'OCR').at(150, 100).put('12=34', 'OCR'))).toEqual([]);
+});
+
+test('a region with a line of language in it is none', () => {
+  expect(places(new Setter(100, 60).put(PROSE, 'OCR').at(150, 104).put('some words', 'OCR'), [region])).toEqual([]);
+});
+
+test('tables are none, told by the layout model or by their vertical lines', () => {
+  const table: Region = { kind: 'table', box: { x0: 90, y0: 80, x1: 300, y1: 200 }, confidence: 0.9 };
+  expect(places(new Setter().put('12 34', 'OCR'), [table])).toEqual([]);
+  expect(places(new Setter(100, 60).put(PROSE, 'OCR').at(152, 104).put('a+b=c', 'OCR'), [region, table])).toEqual([]);
+  const ruled = new Setter().put('12 34', 'OCR');
+  for (const at of [90, 120, 150]) ruled.rulings.push({ direction: 'vertical', at, from: 80, to: 120, thickness: 0.5, color: 0 });
+  expect(places(ruled)).toEqual([]);
+});

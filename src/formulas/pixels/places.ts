@@ -1,0 +1,65 @@
+import { type Box, boxArea, intersectionArea, type Line, type PageContent, unionBox } from '../../document/index.ts';
+import { STRONG } from '../../latex/index.ts';
+import type { Region } from '../../layout/index.ts';
+import { isLanguage, languageShare } from '../gather-shown.ts';
+
+/** Share of a line that must lie in the region of a formula. */
+const INSIDE = 0.6;
+/** A picture with more characters than this is a page, not one formula. */
+const MAX_CHARACTERS = 160;
+const MAX_LINES = 24;
+/** Most characters of words on such a page, of all. */
+const MAX_LANGUAGE = 0.45;
+/** Determinants have two vertical lines, tables more. */
+const MAX_VERTICALS = 2;
+const RELATION = /[=<>≤≥≠≈]/;
+
+/** Where formulas may stand on a page of pixels, in points. `whole`: nothing else is on the page. */
+export interface Place {
+  box: Box;
+  whole: boolean;
+}
+
+/**
+ * The regions that the layout model takes for formulas, lines of signs that only mathematics has, and the whole of a page that holds a few signs with hardly a word of language.
+ * Places in tables, or with a line of language in them, are left out.
+ */
+export function formulaPlaces(page: Pick<PageContent, 'width' | 'height' | 'rulings'>, lines: readonly Line[], regions: readonly Region[]): Place[] {
+  const tables = regions.filter(({ kind }) => kind === 'table');
+  if (tables.length === 0 && page.rulings.filter(({ direction }) => direction === 'vertical').length <= MAX_VERTICALS && isOneFormula(lines))
+    return [{ box: { x0: 0, y0: 0, x1: page.width, y1: page.height }, whole: true }];
+  const shown = regions.filter(({ kind }) => kind === 'formula').map(({ box }) => grown(box, lines));
+  const signs = lines
+    .filter((line) => line.angle === 0 && RELATION.test(line.text) && STRONG.test(line.text) && !isLanguage(line))
+    .map((line) => padded(line.box, 0.3 * line.size));
+  return merged([...shown, ...signs])
+    .filter((box) => !tables.some((table) => intersectionArea(table.box, box) > 0))
+    .filter((box) => !lines.some((line) => isLanguage(line) && intersectionArea(line.box, box) > 0.3 * boxArea(line.box)))
+    .map((box) => ({ box, whole: false }));
+}
+
+/** Hardly a word on the page, and not much else: of the signs of formulas OCR makes a few letters in a row. */
+function isOneFormula(lines: readonly Line[]): boolean {
+  if (lines.length > MAX_LINES || lines.some((line) => line.angle !== 0)) return false;
+  const text = lines.map((line) => line.text).join(' ');
+  return text.length <= MAX_CHARACTERS && languageShare(text) <= MAX_LANGUAGE;
+}
+
+/** The region with the whole of the lines that begin in it. */
+function grown(box: Box, lines: readonly Line[]): Box {
+  const own = lines.filter((line) => !isLanguage(line) && intersectionArea(line.box, box) > INSIDE * boxArea(line.box));
+  return unionBox([padded(box, 2), ...own.map((line) => line.box)]);
+}
+
+const padded = ({ x0, y0, x1, y1 }: Box, by: number): Box => ({ x0: x0 - by, y0: y0 - by, x1: x1 + by, y1: y1 + by });
+
+/** Boxes that overlap are one. */
+function merged(boxes: readonly Box[]): Box[] {
+  const out: Box[] = [];
+  for (const box of boxes) {
+    const at = out.findIndex((other) => intersectionArea(other, box) > 0.2 * Math.min(boxArea(other), boxArea(box)));
+    if (at < 0) out.push(box);
+    else out[at] = unionBox([out[at]!, box]);
+  }
+  return out;
+}
