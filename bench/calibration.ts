@@ -28,9 +28,9 @@ const BINS = 10;
 const live = process.argv.includes('--llm');
 const write = process.argv.includes('--write');
 
-const plain = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
+const comparable = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
 /** Compares with the printed text, misread or not: confidence states whether the client gets the right value. */
-const same = (a: string, b: string): boolean => plain(a) === plain(b);
+const same = (a: string, b: string): boolean => comparable(a) === comparable(b);
 
 function pointsOf(form: Form, request: ExtractionRequest, result: { scalars: (Found | null)[]; arrays: (Found | null)[][][] }): Point[] {
   const points = request.scalars.flatMap((spec, i) => {

@@ -18,7 +18,7 @@ const verbose = process.argv.includes('--verbose');
 const ACTIVE = new Set<GuiType>(['button', 'input', 'checkbox', 'dropdown', 'link', 'tab', 'icon']);
 const engine = await createEngine({ modelsDir: new URL('../models', import.meta.url).pathname });
 await engine.warmUp();
-const plain = (text: string): string => text.replace(/\s+/g, '').toLowerCase();
+const withoutSpaces = (text: string): string => text.replace(/\s+/g, '').toLowerCase();
 const totals = { found: 0, told: 0, hits: 0, texts: 0, textHits: 0, boxes: 0, active: 0, states: 0, stateHits: 0 };
 const byType = new Map<string, { told: number; found: number; hits: number }>();
 const of = (type: string): { told: number; found: number; hits: number } => {
@@ -81,7 +81,7 @@ for (const name of names) {
     }
     if (['text', 'label', 'title', 'link', 'tab', 'button'].includes(want.type) && want.text !== '') {
       totals.texts++;
-      if (found.some((one) => iou(one.box, want) > 0.3 && plain(one.text) === plain(want.text))) totals.textHits++;
+      if (found.some((one) => iou(one.box, want) > 0.3 && withoutSpaces(one.text) === withoutSpaces(want.text))) totals.textHits++;
       else if (verbose) console.log(`${name} text "${want.text}" is ${near[0]?.overlap.toFixed(2)} "${near[0]?.one.text}"`);
     }
   }

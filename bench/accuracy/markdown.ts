@@ -19,10 +19,10 @@ const BLOCKS = /^(?:p|h[1-6]|li|pre|table|tr|td|th|div|blockquote|br|hr)$/;
 
 const isElement = (node: Node): node is Element => 'tagName' in node;
 
-function textOf(node: Node): string {
+function nodeText(node: Node): string {
   if ('value' in node && node.nodeName === '#text') return node.value;
   if (!isElement(node)) return '';
-  const inner = node.childNodes.map(textOf).join('');
+  const inner = node.childNodes.map(nodeText).join('');
   return BLOCKS.test(node.tagName) ? ` ${inner} ` : inner;
 }
 
@@ -40,7 +40,7 @@ export function readMarkdown(markdown: string): MarkdownParts {
   const root = parseFragment(new MarkdownIt({ html: true }).render(markdown));
   const nodes = root.childNodes;
   return {
-    text: foldText(nodes.map(textOf).join(' ')),
+    text: foldText(nodes.map(nodeText).join(' ')),
     tables: nodes
       .flatMap((n) => findAll(n, /^table$/))
       .map((table) =>
@@ -49,9 +49,9 @@ export function readMarkdown(markdown: string): MarkdownParts {
           .map((row) =>
             row.childNodes
               .flatMap((n) => findAll(n, /^t[dh]$/))
-              .map((cell) => ({ text: foldText(textOf(cell)), rowSpan: span(cell, 'rowspan'), colSpan: span(cell, 'colspan') })),
+              .map((cell) => ({ text: foldText(nodeText(cell)), rowSpan: span(cell, 'rowspan'), colSpan: span(cell, 'colspan') })),
           ),
       ),
-    headings: nodes.flatMap((n) => findAll(n, /^h[1-6]$/)).map((h) => ({ level: Number(h.tagName[1]), text: foldText(textOf(h)) })),
+    headings: nodes.flatMap((n) => findAll(n, /^h[1-6]$/)).map((h) => ({ level: Number(h.tagName[1]), text: foldText(nodeText(h)) })),
   };
 }

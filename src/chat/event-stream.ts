@@ -67,7 +67,7 @@ function fromJson(event: Loose): ChatDelta {
   const error = event?.error;
   const finish = choice?.finish_reason ?? (event?.done === true ? event.done_reason : undefined);
   return {
-    content: textOf(message?.content) || textOf(choice?.text),
+    content: contentText(message?.content) || contentText(choice?.text),
     tokens: Array.isArray(logprobs)
       ? logprobs
           .filter((one: Loose) => typeof one?.token === 'string' && typeof one.logprob === 'number')
@@ -82,7 +82,7 @@ function fromJson(event: Loose): ChatDelta {
 const count = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.round(value) : 0);
 
 /** Text, or a list of parts of which some are text. */
-const textOf = (content: Loose): string =>
+const contentText = (content: Loose): string =>
   typeof content === 'string'
     ? content
     : Array.isArray(content)

@@ -10,4 +10,4 @@ export interface ChunkElement {
 export const isTable = (element: ChunkElement): boolean => element.type === 'Table' || element.type === 'TableChunk';
 
 /** Text that chunks contain. Pictures stay in `orig_elements` only, as the interface requires. */
-export const textOf = (element: ChunkElement): string => (element.type === 'Image' ? '' : element.text);
+export const chunkText = (element: ChunkElement): string => (element.type === 'Image' ? '' : element.text);

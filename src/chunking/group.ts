@@ -1,4 +1,4 @@
-import { type ChunkElement, isTable, textOf } from './element.ts';
+import { type ChunkElement, chunkText, isTable } from './element.ts';
 import type { ChunkOptions } from './options.ts';
 import { codePoints, lastCodePoints, normaliseSpaces, strip } from './text.ts';
 
@@ -30,7 +30,7 @@ function makeGroup(elements: ChunkElement[], prefix: string): Group {
   };
   add(prefix);
   // White space is significant only in code.
-  for (const element of elements) add(element.type === 'CodeSnippet' ? element.text : normaliseSpaces(textOf(element)), element);
+  for (const element of elements) add(element.type === 'CodeSnippet' ? element.text : normaliseSpaces(chunkText(element)), element);
   const length = segments.reduce((sum, segment) => sum + segment.length, 0) + JOINER.length * Math.max(0, segments.length - 1);
   return { elements, prefix, segments, length };
 }
@@ -69,7 +69,7 @@ export function groupElements(elements: readonly ChunkElement[], options: ChunkO
     return options.hardMax - sum - JOINER.length * count >= length;
   };
   for (const element of elements) {
-    const length = codePoints(textOf(element));
+    const length = codePoints(chunkText(element));
     // Call each boundary for each element, because boundaries remember the page.
     const apart = boundaries.map((isBoundary) => isBoundary(element)).some(Boolean);
     if (apart || !fits(element, length)) flush();

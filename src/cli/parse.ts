@@ -86,13 +86,13 @@ async function parseOne(file: string, run: Run): Promise<Outcome> {
   } catch (error) {
     if (signal.aborted || error instanceof TaskAborted) throw error;
     const system = (error as NodeJS.ErrnoException).code;
-    const message = system === 'ENOENT' ? 'no such file' : system ? String((error as Error).message) : plain(error);
+    const message = system === 'ENOENT' ? 'no such file' : system ? String((error as Error).message) : errorText(error);
     bar.note(`${name}: ${message}`);
     return 'failed';
   }
 }
 
-const plain = (error: unknown): string => {
+const errorText = (error: unknown): string => {
   const known = asDocparseError(error);
   return known.code === 500 && known.cause instanceof Error ? known.cause.message : known.message;
 };

@@ -4,7 +4,7 @@ import { type Box, emptyPage, type Font, type Glyph, type PageContent, type Rich
  * Page content for tests: full-width characters are one em wide, others half an em, and spaces become `spaceBefore`.
  */
 
-export const plain: Font = { name: 'Serif', weight: 400, italic: false, mono: false, serif: true, type3: false };
+export const plainFont: Font = { name: 'Serif', weight: 400, italic: false, mono: false, serif: true, type3: false };
 export const heavy: Font = { name: 'Serif-Bold', weight: 700, italic: false, mono: false, serif: true, type3: false };
 export const fixed: Font = { name: 'Mono', weight: 400, italic: false, mono: true, serif: false, type3: false };
 
@@ -30,7 +30,7 @@ export function glyphIn({ x0, x1, y0, y1 }: Box, text: string, more: Partial<Gly
     y1,
     baseline: y0 + 0.8 * size,
     size,
-    font: plain,
+    font: plainFont,
     color: 0,
     angle: 0,
     spaceBefore: false,
@@ -43,7 +43,7 @@ export function glyphIn({ x0, x1, y0, y1 }: Box, text: string, more: Partial<Gly
 
 /** Glyphs of one line with its baseline at `y`. */
 export function glyphsAt(text: string, x: number, y: number, options: TextOptions = {}): Glyph[] {
-  const { size = 10, font = plain, color = 0, tracking = 0, mcid = -1, blank = 0.3 } = options;
+  const { size = 10, font = plainFont, color = 0, tracking = 0, mcid = -1, blank = 0.3 } = options;
   const out: Glyph[] = [];
   let at = x;
   let spaceBefore = false;

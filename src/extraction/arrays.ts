@@ -268,14 +268,14 @@ function apart(header: Header, s: Segment, line: readonly Segment[]): Segment[] 
     const heading = header.headings[under];
     if (!heading || under === columnOf(header, { ...s, box: left }) || header.headings.filter((h) => overlapX(h.box, left) > 0).length !== 1) continue;
     if (line.some((o) => o !== s && overlapX(o.box, heading.box) > 0)) continue;
-    return [part(s, 0, blank.index), ...apart(header, part(s, blank.index + blank[0].length, text.length), line)];
+    return [partOfSegment(s, 0, blank.index), ...apart(header, partOfSegment(s, blank.index + blank[0].length, text.length), line)];
   }
   return [s];
 }
 
 const centred = (a: Box, b: Box, size: number): boolean => Math.abs(a.x0 + a.x1 - b.x0 - b.x1) < size;
 
-function part(s: Segment, start: number, end: number): Segment {
+function partOfSegment(s: Segment, start: number, end: number): Segment {
   const { line } = s;
   const cut: TextLine = {
     ...line,

@@ -109,7 +109,7 @@ function valuesAt(query: FieldQuery, index: PageIndex, { unit, sim, strict }: Oc
     put(besideStack(query, index, unit.stack), GEOMETRY.right);
     return out;
   }
-  const inline = take(query, segment, unit.end, strict);
+  const inline = takeValue(query, segment, unit.end, strict);
   if (inline) {
     const spans = isOpen(query.kind) && !strict ? wrapped(query, index, inline.span, unit) : [inline.span];
     put(spans, GEOMETRY.inline, inline.fit);
@@ -149,7 +149,7 @@ function putBeside(query: FieldQuery, index: PageIndex, unit: LabelUnit, put: Pu
       break;
     }
     if (++seen > 3 || (isFormCell(index, segment) && isFormCell(index, right)) || areColumnHeads(index, segment, right)) break;
-    const found = take(query, right, 0, false);
+    const found = takeValue(query, right, 0, false);
     if (!found) {
       if (isOpen(query.kind)) break;
       continue;
@@ -173,7 +173,7 @@ function putBelow(query: FieldQuery, index: PageIndex, unit: LabelUnit, put: Put
       lastY = under.box.y0;
     }
     if (line > 2 || under.isKey) break;
-    const found = take(query, under, 0, false);
+    const found = takeValue(query, under, 0, false);
     if (!found) {
       if (isOpen(query.kind)) break;
       continue;
@@ -247,17 +247,17 @@ function besideStack(query: FieldQuery, index: PageIndex, stack: Box): Span[] | 
   const left = Math.min(...beside.map((s) => s.box.x0));
   const column = beside
     .filter((s) => s.box.x0 - left < 3 * s.line.size)
-    .map((s) => ({ s, found: take(query, s, 0, false, true) }))
+    .map((s) => ({ s, found: takeValue(query, s, 0, false, true) }))
     .sort((a, b) => a.s.box.y0 - b.s.box.y0);
   const first = column.find((c) => c.found);
   if (!first?.found) return undefined;
   if (!isOpen(query.kind) && query.kind !== 'code') return [first.found.span];
   // Lines of the column, each with its continuation to the right.
-  return column.flatMap(({ s }) => [s, ...goesOn(index, s)].map((r) => ({ line: r.line, start: 0, end: r.line.text.length })));
+  return column.flatMap(({ s }) => [s, ...continuationOf(index, s)].map((r) => ({ line: r.line, start: 0, end: r.line.text.length })));
 }
 
 /** The continuation of a line to its right: in its cell, or directly after a cut by a column boundary. */
-function goesOn(index: PageIndex, first: Segment): Segment[] {
+function continuationOf(index: PageIndex, first: Segment): Segment[] {
   const out: Segment[] = [];
   let end = first.box.x1;
   for (const r of rightOf(index, first.box)) {
@@ -269,7 +269,7 @@ function goesOn(index: PageIndex, first: Segment): Segment[] {
 }
 
 /** The value of the requested kind in a line, from `from` up to the next label. */
-function take(query: FieldQuery, segment: Segment, from: number, strict: boolean, beyondLabels = false): { span: Span; fit: number } | undefined {
+function takeValue(query: FieldQuery, segment: Segment, from: number, strict: boolean, beyondLabels = false): { span: Span; fit: number } | undefined {
   const text = segment.line.text;
   const start = from + (/^[\s:：.．#°º＃=]*(?:n[°º]\s?)?/iu.exec(text.slice(from))?.[0].length ?? 0);
   let stop = text.length;
@@ -346,7 +346,7 @@ export function crossCandidates(query: FieldQuery, index: PageIndex): Candidate[
     const columns = named(cross.columns);
     for (const row of named(cross.rows)) {
       for (const value of rightOf(index, row.segment.box)) {
-        const found = take(query, value, 0, false);
+        const found = takeValue(query, value, 0, false);
         if (!found) continue;
         const head = columns
           .filter((c) => c.segment.box.y1 <= value.box.y0 + 2 && overlapX(c.segment.box, value.box) > -1.5 * value.line.size)

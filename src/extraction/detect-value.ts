@@ -36,7 +36,7 @@ const MOST = 2000;
 
 /** The first value of a kind in a line; for open kinds, the whole line. */
 export function detect(kind: ValueKind, line: string): Detected | undefined {
-  if (isOpen(kind)) return whole(kind, line);
+  if (isOpen(kind)) return detectWhole(kind, line);
   const text = line.slice(0, MOST);
   if (kind === 'date') {
     const d = findDate(text);
@@ -96,7 +96,7 @@ function fitOf(kind: ValueKind, value: string, text: string, start: number): num
   }
 }
 
-function whole(kind: ValueKind, text: string): Detected | undefined {
+function detectWhole(kind: ValueKind, text: string): Detected | undefined {
   const start = text.length - text.trimStart().length;
   const end = text.trimEnd().length;
   if (end <= start) return undefined;

@@ -50,7 +50,7 @@ const BY_NAME: [RegExp, ValueKind][] = [
 const cores = new Map<Concept, { core: string; plain: string }[]>(CONCEPTS.map((c) => [c, c.names.map((n) => ({ core: core(n), plain: plain(n) }))]));
 
 /** `invoiceNumber`, `invoice_number` -> `invoice number` */
-const words = (name: string): string =>
+const splitWords = (name: string): string =>
   name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/[_\s]+/gu, ' ')
@@ -93,8 +93,8 @@ function conceptKind(name: string, likely: Likely | undefined): ValueKind | unde
 
 /** Labels under which a field may be printed, from its name, its description and the dictionary. */
 export function queryOf(spec: FieldSpec, column: boolean, context: readonly string[] = []): FieldQuery {
-  const name = words(spec.name);
-  const description = words(spec.description ?? '');
+  const name = splitWords(spec.name);
+  const description = splitWords(spec.description ?? '');
   const labels: FieldQuery['labels'] = [];
   const put = (label: string, weight: number, party?: Party) => {
     const c = core(label);
@@ -109,7 +109,7 @@ export function queryOf(spec: FieldSpec, column: boolean, context: readonly stri
   for (const part of name.split(/[/／]/u)) if (part !== name && part.trim().length > 1) put(part, 0.9);
 
   // The name qualified by its object: buyer.name.
-  const scoped = context.length > 0 ? words(`${context.at(-1)} ${name}`) : name;
+  const scoped = context.length > 0 ? splitWords(`${context.at(-1)} ${name}`) : name;
   let found = likely(name, description, column);
   if (scoped !== name) {
     const closer = likely(scoped, description, column);
@@ -155,7 +155,7 @@ const kindByName = (text: string): ValueKind | undefined => BY_NAME.find(([patte
 
 /** Whether the name of a field implies the kind of its value. */
 export function saysKind(name: string): boolean {
-  const kind = kindByName(words(name));
+  const kind = kindByName(splitWords(name));
   return kind !== undefined && SURE_KINDS.has(kind);
 }
 

@@ -37,16 +37,16 @@ export function normalise(source: string, blanks = true): Normal {
   let pending = -1;
   for (let i = 0; i < source.length; ) {
     const point = String.fromCodePoint(source.codePointAt(i)!);
-    const plain = fold(point);
-    if (plain === '' || /^\s+$/u.test(plain)) {
-      if (plain !== '' && pending < 0) pending = i;
+    const normalisedText = fold(point);
+    if (normalisedText === '' || /^\s+$/u.test(normalisedText)) {
+      if (normalisedText !== '' && pending < 0) pending = i;
     } else {
-      if (pending >= 0 && blanks && text !== '' && !(HAN.test(text.at(-1)!) && HAN.test(plain))) {
+      if (pending >= 0 && blanks && text !== '' && !(HAN.test(text.at(-1)!) && HAN.test(normalisedText))) {
         text += ' ';
         at.push(pending);
       }
       pending = -1;
-      for (const unit of plain) {
+      for (const unit of normalisedText) {
         text += unit;
         for (let k = 0; k < unit.length; k++) at.push(i);
       }

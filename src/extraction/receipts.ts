@@ -64,7 +64,7 @@ export function onReceipt(query: FieldQuery, pages: readonly PageIndex[]): Candi
   const first = pages[0];
   if (!wanted || !first || !isReceipt(first)) return [];
   if (wanted === 'total') return totalOf(first);
-  const rows = rowsOf(first.segments).slice(0, MOST_ROWS);
+  const rows = groupIntoRows(first.segments).slice(0, MOST_ROWS);
   const named = nameAt(rows);
   if (!named) return [];
   if (wanted === 'name')
@@ -79,7 +79,7 @@ function addressBelow(rows: readonly Segment[][]): Span[] {
   const out: Segment[][] = [];
   let contact: Span[] = [];
   for (const row of rows) {
-    const text = textOf(row);
+    const text = rowText(row);
     const reach = CONTACT.exec(text);
     const own = reach ? text.slice(0, reach.index) : text;
     if (out.length === 0 && (HEADING.test(text) || REGISTER_ROW.test(text) || BODY.test(own) || addressMarks(own) < LEAST_ADDRESS)) {
@@ -112,14 +112,14 @@ function spansBefore(row: readonly Segment[], end: number): Span[] {
 
 /** The largest amount on rows of the surest pattern. Tax summaries below have totals too. */
 function totalOf({ segments }: PageIndex): Candidate[] {
-  const rows = rowsOf(segments);
+  const rows = groupIntoRows(segments);
   for (const kind of TO_PAY) {
     let most: { value: number; spans: Span[] } | undefined;
     for (const whole of rows) {
       // Other text may precede the total: Qty : 1   Total RM   11.60.
       const from = whole.findIndex(({ line }) => kind.test(plain(line.text)));
       const row = whole.slice(Math.max(0, from));
-      const text = plain(textOf(row));
+      const text = plain(rowText(row));
       if (!kind.test(text) || OTHER_TOTAL.test(text)) continue;
       for (const { line } of row) {
         for (const amount of line.text.matchAll(MONEY)) {
@@ -146,7 +146,7 @@ function isReceipt({ segments }: PageIndex): boolean {
 }
 
 /** Joins pieces that are side by side into rows, top to bottom. */
-function rowsOf(segments: readonly Segment[]): Segment[][] {
+function groupIntoRows(segments: readonly Segment[]): Segment[][] {
   const rows: Segment[][] = [];
   for (const segment of segments.toSorted((a, b) => a.box.y0 - b.box.y0)) {
     const row = rows.at(-1);
@@ -157,14 +157,14 @@ function rowsOf(segments: readonly Segment[]): Segment[][] {
   return rows.map((row) => row.sort((a, b) => a.box.x0 - b.box.x0));
 }
 
-const textOf = (row: readonly Segment[]): string => row.map(({ line }) => line.text).join(' ');
+const rowText = (row: readonly Segment[]): string => row.map(({ line }) => line.text).join(' ');
 
 /**
  * The row that most resembles a shop name: with a legal form or a trade, above address or registration rows, near the
  * top, in large print.
  */
 function nameAt(rows: readonly Segment[][]): { from: number; to: number } | undefined {
-  const texts = rows.map(textOf);
+  const texts = rows.map(rowText);
   const usual = median(rows.map(heightOf)) ?? 1;
   let best: { at: number; score: number } | undefined;
   for (const [at, text] of texts.entries()) {

@@ -55,7 +55,7 @@ function fromJson(prompt: string): Name[] | undefined {
 
 function fromText(prompt: string): Name[] {
   const quoted = [...prompt.matchAll(/[“"「『《【]([^“”"「」『』《》【】]{1,40})[”"」』》】]/gu)].map((m) => m[1]!.trim());
-  if (quoted.length > 0) return quoted.flatMap(split).map((name) => ({ name }));
+  if (quoted.length > 0) return quoted.flatMap(splitNames).map((name) => ({ name }));
   const lines = prompt
     .split(/\r?\n|。|！|!|；|;|\.\s+(?=\p{Lu})/u)
     .map((l) => l.trim())
@@ -66,9 +66,9 @@ function fromText(prompt: string): Name[] {
     // List items have the form `field: meaning`; elsewhere a request precedes the colon.
     const colon = /^([^:：]+)[:：]\s*(.+)$/u.exec(line);
     if (colon && listed.length > 1) return [{ name: strip(colon[1]!), description: colon[2]! }];
-    if (colon && asks(colon[1]!)) return split(strip(colon[2]!)).map((name) => ({ name: strip(name) }));
+    if (colon && asks(colon[1]!)) return splitNames(strip(colon[2]!)).map((name) => ({ name: strip(name) }));
     const rest = strip(line);
-    const parts = split(rest)
+    const parts = splitNames(rest)
       .map(strip)
       .filter((n) => n !== '');
     // Sentences without a name are instructions.
@@ -80,7 +80,7 @@ function fromText(prompt: string): Name[] {
 
 const asks = (text: string): boolean => strip(text) !== text.trim() || /字段|信息|fields?|following|extract|提取|抽取/iu.test(text);
 
-const split = (text: string): string[] =>
+const splitNames = (text: string): string[] =>
   text
     .split(/[,，、;；/|]|\s+(?:and|or|et|und)\s+|(?<=\p{Script=Han})(?:和|与|及|以及)(?=\p{Script=Han})/iu)
     .map((p) => p.trim())

@@ -44,7 +44,7 @@ function runsOf(marks: readonly Mark[]): Mark[][] {
   for (const mark of marks) {
     const run = runs.at(-1);
     const before = run?.at(-1);
-    if (!run || !before || parts(run, before, mark)) runs.push([mark]);
+    if (!run || !before || startsNewLine(run, before, mark)) runs.push([mark]);
     else run.push(mark);
   }
   return runs;
@@ -59,7 +59,7 @@ function isOver(mark: Mark, neighbours: readonly (Mark | undefined)[]): boolean 
   });
 }
 
-function parts(run: readonly Mark[], a: Mark, b: Mark): boolean {
+function startsNewLine(run: readonly Mark[], a: Mark, b: Mark): boolean {
   if (a.page !== b.page || a.vertical !== b.vertical) return true;
   const size = Math.max(a.size, b.size, 1);
   if (a.vertical) return overlapX(a.box, b.box) < 0.3 * Math.min(a.box.x1 - a.box.x0, b.box.x1 - b.box.x0);

@@ -26,8 +26,8 @@ export function onTicket(query: FieldQuery, pages: readonly PageIndex[]): Candid
     const from = stations.find((s) => s.box.x1 <= train.box.x0 + 1);
     const to = stations.find((s) => s.box.x0 >= train.box.x1 - 1);
     if (!from || !to) return [];
-    if (key === 'departure_station') return [of(from)];
-    if (key === 'arrival_station') return [of(to)];
+    if (key === 'departure_station') return [wholeLineCandidate(from)];
+    if (key === 'arrival_station') return [wholeLineCandidate(to)];
     if (key === 'departure_date') {
       return segments.flatMap((s) => {
         const date = s.isKey ? undefined : findDate(s.line.text);
@@ -46,7 +46,7 @@ export function onTicket(query: FieldQuery, pages: readonly PageIndex[]): Candid
   });
 }
 
-const of = (s: Segment): Candidate => ({ spans: [{ line: s.line, start: 0, end: s.line.text.length }], score: SCORE });
+const wholeLineCandidate = (s: Segment): Candidate => ({ spans: [{ line: s.line, start: 0, end: s.line.text.length }], score: SCORE });
 
 const keyOf = ({ concepts, spec }: FieldQuery): string | undefined => {
   if (/发车时间|开车时间|departure time/iu.test(spec.name)) return 'departure_time';

@@ -34,7 +34,7 @@ export function unlabelled(query: FieldQuery, pages: readonly PageIndex[]): Cand
   }
 }
 
-const whole = (s: Segment) => ({ line: s.line, start: 0, end: s.line.text.length });
+const wholeLine = (s: Segment) => ({ line: s.line, start: 0, end: s.line.text.length });
 
 function single(query: FieldQuery, segments: readonly Segment[], check: (v: string) => boolean, score: number): Candidate[] {
   const hits = segments.flatMap((s) => {
@@ -101,7 +101,7 @@ function issuer(pages: readonly PageIndex[]): Candidate[] {
     }
     // A name alone on a line, above the registration data of a company.
     const under = segments.find((o) => o !== s && o.box.y0 >= s.box.y1 - 2 && o.box.y0 - s.box.y1 < s.line.size && FORM_ABOVE.test(o.line.text.trim()));
-    if (under && text.length <= 40 && /\p{Lu}/u.test(text)) out.push({ spans: [whole(s)], score: 0.55 });
+    if (under && text.length <= 40 && /\p{Lu}/u.test(text)) out.push({ spans: [wholeLine(s)], score: 0.55 });
   }
   const top = [...segments]
     .filter((s) => s.box.y0 < 0.2 * page.height && /\p{L}{2}/u.test(s.line.text) && !s.isKey && !addressed(s))
@@ -109,7 +109,7 @@ function issuer(pages: readonly PageIndex[]): Candidate[] {
   const left = top.find(
     (s) => s.box.x0 < 0.45 * page.width && s.line.text.length <= 50 && !/\d{3}|@|invoice|receipt|facture|rechnung|发票|seite|page/iu.test(s.line.text),
   );
-  if (left) out.push({ spans: [whole(left)], score: 0.42 });
+  if (left) out.push({ spans: [wholeLine(left)], score: 0.42 });
   return out;
 }
 
@@ -131,7 +131,7 @@ function title(pages: readonly PageIndex[]): Candidate[] {
   let to = at;
   while (from > 0 && joins(line[from - 1]!, line[from]!)) from--;
   while (to < line.length - 1 && joins(line[to]!, line[to + 1]!)) to++;
-  return [{ spans: line.slice(from, to + 1).map(whole), score: 0.5 }];
+  return [{ spans: line.slice(from, to + 1).map(wholeLine), score: 0.5 }];
 }
 
 /** The first date on the first page, preferably on the title line. */

@@ -64,7 +64,7 @@ const MAIL_HEADERS =
  * binary content.
  */
 export function textKind(head: Buffer, extension: string | undefined): string | undefined {
-  const text = textOf(head);
+  const text = decodeHead(head);
   if (text === undefined) return undefined;
   const body = text.replace(/^\uFEFF/, '').trimStart();
   const start = body.slice(0, 4000).toLowerCase();
@@ -132,7 +132,7 @@ const looksLikeMarkdown = (body: string): boolean =>
   /^#{1,6} \S/m.test(body) && /^(?:#{1,6} \S|```|[-*+] \S|\d+\. \S|\|.*\||> )/m.test(body.replace(/^#{1,6} \S.*$/m, ''));
 
 /** The head as text, or undefined if it is binary. */
-function textOf(head: Buffer): string | undefined {
+function decodeHead(head: Buffer): string | undefined {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) {
     return new TextDecoder(head[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(head);
   }

@@ -59,7 +59,7 @@ function convert(node: MathNode): string {
       return operator(text(node));
     case 'mtext':
     case 'ms':
-      return words(node);
+      return formatWords(node);
     case 'mspace':
       return space(node.attrs.width);
     case 'mfrac':
@@ -155,7 +155,7 @@ function operator(sign: string): string {
   return signs(sign);
 }
 
-function words(node: MathNode): string {
+function formatWords(node: MathNode): string {
   const raw = node.children.map((child) => (typeof child === 'string' ? child : text(child))).join('');
   const value = raw
     .replace(/[\s\u00a0]+/g, ' ')

@@ -17,7 +17,7 @@ let depth = 0;
 
 const kids = (node: MathNode | undefined): MathNode[] => (node?.children ?? []).filter((child): child is MathNode => typeof child !== 'string');
 const first = (node: MathNode | undefined, name: string): MathNode | undefined => kids(node).find((child) => child.name === name);
-const plain = (node: MathNode): string => node.children.map((child) => (typeof child === 'string' ? child : plain(child))).join('');
+const plainText = (node: MathNode): string => node.children.map((child) => (typeof child === 'string' ? child : plainText(child))).join('');
 const tidy = (latex: string): string => latex.replace(/ {2,}/g, ' ').trim();
 
 /** Value of a property; undefined if not set, empty if set to nothing. */
@@ -54,7 +54,7 @@ function row(nodes: readonly MathNode[]): string {
 const runText = (run: MathNode): string =>
   kids(run)
     .filter(({ name }) => name === 'm:t' || name === 'w:t' || name === 'w:sym')
-    .map((one) => (one.name === 'w:sym' ? String.fromCodePoint(Number.parseInt(one.attrs['w:char'] ?? '', 16) || 0x20) : plain(one)))
+    .map((one) => (one.name === 'w:sym' ? String.fromCodePoint(Number.parseInt(one.attrs['w:char'] ?? '', 16) || 0x20) : plainText(one)))
     .join('');
 
 /** `text`, or the command for script and style; empty for the italic of variables. */
@@ -99,7 +99,7 @@ const functionLatex = (name: string): string => (name === 'argmax' || name === '
 
 function convert(node: MathNode): string {
   // Deeper than any readable formula: read the rest as text.
-  if (depth >= MAX_DEPTH) return mathText(plain(node));
+  if (depth >= MAX_DEPTH) return mathText(plainText(node));
   depth++;
   try {
     return object(node);
@@ -168,7 +168,7 @@ function object(node: MathNode): string {
     case 'w:moveFrom':
       return '';
     case 'w:r':
-      return textLatex(plain(node));
+      return textLatex(plainText(node));
     default:
       return node.name.endsWith('Pr') || !node.name.startsWith('m:') ? '' : row(kids(node));
   }

@@ -88,7 +88,7 @@ function continuationsOf(elements: readonly Element[]): Continuations {
   return { isPart: (i) => head.has(i), after: (i) => parts.get(i) ?? [] };
 }
 
-const plain = (text: string): string => escapeInline(shortenLeaders(text));
+const escapePlain = (text: string): string => escapeInline(shortenLeaders(text));
 
 /** Writes text: formulas unchanged, links and styles from the source, the rest escaped. */
 function inline(text: RichText): string {
@@ -97,17 +97,17 @@ function inline(text: RichText): string {
     .map((o) => ({ range: o.range as [number, number], write: (part: string) => part }));
   const marked = (text.spans ?? []).map((span) => ({ range: span.range, write: (part: string) => dress(part, span) }));
   const parts = [...verbatim, ...marked].sort((a, b) => a.range[0] - b.range[0]);
-  if (parts.length === 0) return plain(text.value.trim());
+  if (parts.length === 0) return escapePlain(text.value.trim());
   const cut = byCodePoints(text.value);
   let out = '';
   let at = 0;
   for (const { range, write } of parts) {
     const [start, end] = range;
     if (start < at) continue;
-    out += plain(cut(at, start)) + write(cut(start, end));
+    out += escapePlain(cut(at, start)) + write(cut(start, end));
     at = end;
   }
-  return (out + plain(cut(at))).trim();
+  return (out + escapePlain(cut(at))).trim();
 }
 
 /** Slices by code points, which are mostly single units of the string. */
@@ -121,7 +121,7 @@ function byCodePoints(text: string): (from: number, to?: number) => string {
 function dress(part: string, span: TextSpan): string {
   const words = part.trim();
   if (words === '') return part;
-  let out = span.code && !words.includes('`') ? `\`${words}\`` : plain(words);
+  let out = span.code && !words.includes('`') ? `\`${words}\`` : escapePlain(words);
   if (span.superscript) out = `<sup>${out}</sup>`;
   else if (span.subscript) out = `<sub>${out}</sub>`;
   if (span.strike) out = `~~${out}~~`;

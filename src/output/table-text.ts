@@ -5,7 +5,7 @@ import { oneLine } from './one-line.ts';
 const escapeHtml = (text: string): string => (/[&<>]/.test(text) ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;') : text);
 
 /** Cells by row, left to right, each in its first row. */
-function rowsOf(table: Table): Cell[][] {
+function cellsByRow(table: Table): Cell[][] {
   const rows: Cell[][] = Array.from({ length: table.rows }, () => []);
   for (const cell of table.cells) rows[cell.row]?.push(cell);
   for (const row of rows) row.sort((a, b) => a.col - b.col);
@@ -40,7 +40,7 @@ const cellHtml = (cell: Cell, style: CellStyle): string => {
 export function tableHtml(table: Table, style: CellStyle = PLAIN): string {
   let html = '<table border="1" >';
   const headers = style.head ? headerRows(table) : 0;
-  for (const [index, row] of rowsOf(table).entries()) {
+  for (const [index, row] of cellsByRow(table).entries()) {
     const tag = index < headers ? 'th' : 'td';
     html += `${headers > 0 && index === 0 ? '<thead>' : ''}<tr>\n`;
     for (const cell of row) {

@@ -75,7 +75,7 @@ export async function prepareSandbox(wanted: SandboxMode): Promise<Confinement> 
   if (wanted !== mode) known = undefined;
   mode = wanted;
   const found = await findConfinement();
-  if (mode === 'require' && !holds(found)) {
+  if (mode === 'require' && !isConfined(found)) {
     const why = found.problems.length > 0 ? ` (${found.problems.join('; ')})` : '';
     throw new SandboxError(
       `The setting sandbox is require, and this machine does not confine programs that read documents: ${missing(found).join(', ')}${why}. Permit Landlock (Linux 5.13) or name spaces, or set sandbox to auto.`,
@@ -90,7 +90,7 @@ const missing = ({ landlock, namespaces, filter }: Confinement): string[] => [
   ...(filter ? [] : ['all system calls are']),
 ];
 
-const holds = (found: Confinement): boolean => found.mode !== 'off' && missing(found).length === 0;
+const isConfined = (found: Confinement): boolean => found.mode !== 'off' && missing(found).length === 0;
 
 async function detect(): Promise<Confinement> {
   const inside = process.env[INSIDE];
@@ -172,5 +172,5 @@ export async function describeConfinement(): Promise<{ complete: boolean; says: 
   const parts = found.launcher
     ? [user, spaces, found.landlock > 0 ? `Landlock ${found.landlock}` : 'no Landlock', found.filter ? 'filtered system calls' : 'no filter of system calls']
     : ['nothing of the system here'];
-  return { complete: holds(found), says: `each program that reads documents: empty environment, ${parts.join(', ')}`, problems: found.problems };
+  return { complete: isConfined(found), says: `each program that reads documents: empty environment, ${parts.join(', ')}`, problems: found.problems };
 }

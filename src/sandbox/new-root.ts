@@ -65,7 +65,7 @@ function show(path: string, attributes: number): void {
 /** The path in the old root with links resolved; undefined if it does not exist. */
 function realOf(path: string): string | undefined {
   let at = '/';
-  for (const [name, rest] of parts(path)) {
+  for (const [name, rest] of segmentsOf(path)) {
     const here = join(at, name);
     const found = lstat(OLD + here);
     if (!found) return undefined;
@@ -77,7 +77,7 @@ function realOf(path: string): string | undefined {
 
 function copyLinks(path: string): void {
   let at = '/';
-  for (const [name, rest] of parts(path)) {
+  for (const [name, rest] of segmentsOf(path)) {
     const here = join(at, name);
     if (lstat(OLD + here)?.isSymbolicLink()) {
       const target = readlinkSync(OLD + here);
@@ -91,7 +91,7 @@ function copyLinks(path: string): void {
 }
 
 /** Segments of a path, each with the rest after it. */
-function parts(path: string): [string, string][] {
+function segmentsOf(path: string): [string, string][] {
   const names = path.split('/').filter(Boolean);
   return names.map((name, i) => [name, names.slice(i + 1).join('/')]);
 }

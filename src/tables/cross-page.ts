@@ -35,7 +35,7 @@ export function continuations(document: Document): Continuation[] {
     const prev = lastTable(elements, list);
     const next = firstTable(elements, following);
     if (prev === undefined || next === undefined) continue;
-    if (goesOn(document, elements[prev] as Element, elements[next] as Element)) out.push({ prev, next });
+    if (continuesTable(document, elements[prev] as Element, elements[next] as Element)) out.push({ prev, next });
   }
   return out.sort((a, b) => a.next - b.next);
 }
@@ -63,7 +63,7 @@ function firstTable(elements: readonly Element[], list: readonly number[]): numb
   return undefined;
 }
 
-function goesOn(document: Document, a: Element, b: Element): boolean {
+function continuesTable(document: Document, a: Element, b: Element): boolean {
   const prev = a.table as Table;
   const next = b.table as Table;
   const caption = b.ref === undefined ? undefined : document.elements[b.ref];

@@ -20,8 +20,8 @@ export function growRegion(region: TextRegion, xs: readonly number[], rows: read
   const x1 = region.x1 + scale.em;
   const top = region.top ?? first.y0;
   const bottom = region.bottom ?? last.y1;
-  const above = take(rowsBetween(rows, top - scale.em * 2.2 * REACH_UP, top, x0, x1).reverse(), first, xs, region, true);
-  const below = take(rowsBetween(rows, bottom, Number.POSITIVE_INFINITY, x0, x1), last, xs, region, false);
+  const above = takeAlignedRows(rowsBetween(rows, top - scale.em * 2.2 * REACH_UP, top, x0, x1).reverse(), first, xs, region, true);
+  const below = takeAlignedRows(rowsBetween(rows, bottom, Number.POSITIVE_INFINITY, x0, x1), last, xs, region, false);
   if (above.length === 0 && below.length === 0) return region;
   const out: TextRegion = { ...region, rows: [...above.reverse(), ...region.rows, ...below], rules: [...region.rules] };
   const edge = (at: number): TextRegion['rules'][number] => ({ at, from: region.x0, to: region.x1, thickness: 0 });
@@ -38,7 +38,7 @@ export function growRegion(region: TextRegion, xs: readonly number[], rows: read
 }
 
 /** Rows from the table outwards, up to the last aligned one; a single label may be between them. */
-function take(rows: readonly TextRow[], start: TextRow, xs: readonly number[], region: TextRegion, up: boolean): TextRow[] {
+function takeAlignedRows(rows: readonly TextRow[], start: TextRow, xs: readonly number[], region: TextRegion, up: boolean): TextRow[] {
   let end = 0;
   let prev = start;
   for (let i = 0; i < Math.min(rows.length, up ? REACH_UP : rows.length); i++) {

@@ -135,7 +135,7 @@ const crosses = (h: readonly Edge[], run: readonly Edge[], em: number): boolean 
 };
 
 /** Whether a row aligned with the columns follows the last one: then rules only separate the header from the body. */
-function goesOn(rows: readonly TextRow[], tail: Band, rule: Edge, seps: readonly number[], em: number): boolean {
+function alignedRowFollows(rows: readonly TextRow[], tail: Band, rule: Edge, seps: readonly number[], em: number): boolean {
   const last = tail.rows.at(-1) as TextRow;
   const next = rowsBetween(rows, last.baseline + 0.3 * em, last.baseline + FOLLOWS * em, rule.from - em, rule.to + em)[0];
   return next !== undefined && new Set(spansOf(next).map((s) => columnOf(seps, (s.x0 + s.x1) / 2))).size > 1;
@@ -158,7 +158,7 @@ function tableOf(all: readonly Band[], rows: readonly TextRow[], run: readonly E
   const rights = rightsOf(all, seps);
   const unruled = all.filter((b) => linesOver(b, seps) > (run.length <= 3 ? 1 : UNRULED_LINES) || holdsRows(b, seps, rights)).length;
   if (unruled > (run.length <= 3 ? 0 : 0.2 * all.length)) return undefined;
-  if (goesOn(rows, all.at(-1) as Band, rule, seps, em)) return undefined;
+  if (alignedRowFollows(rows, all.at(-1) as Band, rule, seps, em)) return undefined;
   const xs = [rule.from, ...seps, rule.to];
   const ys = [(all[0] as Band).y0, ...all.map((b) => b.y1)];
   const slots: Slot[] = all.flatMap((b, row) => slotsOf(b, row, seps));

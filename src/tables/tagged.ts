@@ -34,9 +34,9 @@ function collect(node: TagNode, out: TagNode[]): void {
 
 const hasTable = (n: TagNode): boolean => n.type === 'Table' || n.children.some(hasTable);
 
-function rowsOf(node: TagNode): { row: TagNode; head: boolean }[] {
+function collectRows(node: TagNode): { row: TagNode; head: boolean }[] {
   return node.children.flatMap((c) =>
-    c.type === 'TR' ? [{ row: c, head: false }] : /^T(Head|Body|Foot)$/.test(c.type) ? rowsOf(c).map((r) => ({ ...r, head: c.type === 'THead' })) : [],
+    c.type === 'TR' ? [{ row: c, head: false }] : /^T(Head|Body|Foot)$/.test(c.type) ? collectRows(c).map((r) => ({ ...r, head: c.type === 'THead' })) : [],
   );
 }
 
@@ -47,7 +47,7 @@ function glyphsUnder(node: TagNode, byMcid: ReadonlyMap<number, Glyph[]>, out: G
 }
 
 function gridOf(node: TagNode, byMcid: ReadonlyMap<number, Glyph[]>, page: PageContent): Grid | undefined {
-  const rows = rowsOf(node);
+  const rows = collectRows(node);
   if (rows.length < 2) return undefined;
   const taken = new Set<number>();
   const slots: Slot[] = [];

@@ -64,18 +64,18 @@ export async function readCodes(raster: Raster, options: { retries?: boolean } =
   await prepare();
   const whole = { x0: 0, y0: 0, x1: grey.width, y1: grey.height };
   const found: Found[] = [];
-  if (small) found.push(...(await decode(grey, whole, plain)));
+  if (small) found.push(...(await decode(grey, whole, unfiltered)));
   // A photograph of a single code needs its surroundings; on a page, each code-like region is decoded separately.
   const alone = small && regions.length > 0 && found.length === 0 && whole.x1 * whole.y1 <= smallImage / 4;
   const again = options.retries === false ? [] : small ? attempts : attempts.slice(0, 2);
-  const tries = small ? again : [plain, ...again];
+  const tries = small ? again : [unfiltered, ...again];
   let budget = pixelBudget;
   for (const region of (alone ? [whole] : merged(regions)).slice(0, maxRegions)) {
     if (found.some((f) => overlaps(f.quad, region))) continue;
     const area = (region.x1 - region.x0) * (region.y1 - region.y0);
     for (const attempt of tries) {
       const cost = area * attempt.scale(region) ** 2;
-      if (attempt !== plain && (budget < cost || area > maxRegionPixels)) break;
+      if (attempt !== unfiltered && (budget < cost || area > maxRegionPixels)) break;
       budget -= cost;
       const more = await decode(grey, region, attempt);
       found.push(...more.filter((m) => !found.some((f) => same(f, m))));
@@ -108,7 +108,7 @@ interface Attempt {
 const sideOf = (r: PixelBox): number => Math.max(r.x1 - r.x0, r.y1 - r.y0);
 const enlarged = (r: PixelBox): number => (sideOf(r) < 700 ? 2 : sideOf(r) < 1400 ? 1.5 : 1);
 
-const plain: Attempt = { scale: () => 1, margin: 0, prepare: (i) => i, options: {} };
+const unfiltered: Attempt = { scale: () => 1, margin: 0, prepare: (i) => i, options: {} };
 
 /** Ordered by their gain on photographs of codes: enlarging, a global threshold, sharpening, pale dark modules. */
 const attempts: Attempt[] = [

@@ -83,7 +83,7 @@ export async function codesOfPictures(probe: PictureProbe, page: PageContent, pi
     // Drawing anything costs as much as drawing the page, so first check the file's own pixels, or the number of drawn
     // pieces.
     const own = picture.kind === 'bitmap' ? probe(picture) : undefined;
-    if (own && !plain(own) ? !twoTone(own) : picture.kind === 'vector' && !manyPieces(page, picture)) continue;
+    if (own && !hasOneColor(own) ? !twoTone(own) : picture.kind === 'vector' && !manyPieces(page, picture)) continue;
     codes.push(...(await readCodes(await pixels(CODE_READ_DPI, grown(picture)), { retries: false })));
   }
   return codes;
@@ -107,7 +107,7 @@ function manyPieces(page: PageContent, picture: Box): boolean {
 }
 
 /** Whether all pixels have one colour: the picture is in its transparency, which only drawing shows. */
-function plain({ data, channels }: Raster): boolean {
+function hasOneColor({ data, channels }: Raster): boolean {
   for (let i = channels; i < data.length; i++) if (Math.abs(data[i]! - data[i % channels]!) > 16) return false;
   return true;
 }

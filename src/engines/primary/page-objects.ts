@@ -94,7 +94,7 @@ export function pictureBlocks(page: PageContent, lines: readonly Line[], tables:
       kind: 'picture',
       box,
       quad: picture.quad,
-      text: textOf(within),
+      text: joinLines(within),
       glyphs,
       altText: picture.altText,
       subType: picture.subType,
@@ -141,4 +141,4 @@ const clip = (b: Box, page: Box): Box => ({
 });
 
 /** Characters in a picture are labels: joined in order. */
-const textOf = (lines: readonly Line[]): string => lines.map((line) => line.text).join(' ');
+const joinLines = (lines: readonly Line[]): string => lines.map((line) => line.text).join(' ');

@@ -14,7 +14,7 @@ export function materialOf(pages: readonly PageText[]): PageMaterial[] {
   return pages.map(({ pageNumber, lines, tables }) => {
     const placed = [
       ...lines.map((line) => ({ element: line.element, y: line.box.y0, rows: [`${line.id}|${oneLine(line.text)}`] })),
-      ...tables.map((table) => ({ element: table.element, y: table.box.y0, rows: rowsOf(table) })),
+      ...tables.map((table) => ({ element: table.element, y: table.box.y0, rows: formatRows(table) })),
     ];
     // Tables are sorted between the lines by reading order; the sort is stable.
     const text = placed.toSorted((a, b) => a.element - b.element).flatMap(({ rows }) => rows);
@@ -22,10 +22,10 @@ export function materialOf(pages: readonly PageText[]): PageMaterial[] {
   });
 }
 
-function rowsOf(table: TextTable): string[] {
+function formatRows(table: TextTable): string[] {
   const rows = new Map<number, TextCell[]>();
   for (const cell of table.cells) {
-    if (textOf(cell) === '') continue;
+    if (cellText(cell) === '') continue;
     const row = rows.get(cell.row);
     if (row) row.push(cell);
     else rows.set(cell.row, [cell]);
@@ -34,14 +34,14 @@ function rowsOf(table: TextTable): string[] {
     .toSorted(([a], [b]) => a - b)
     .map(([, cells]) => {
       const inOrder = cells.toSorted((a, b) => a.col - b.col);
-      return inOrder.map((cell) => `${cell.id}|${textOf(cell)}`).join('|');
+      return inOrder.map((cell) => `${cell.id}|${cellText(cell)}`).join('|');
     });
 }
 
 /** `p3_t1_r4_c2` -> `p3_t1_r4` */
 export const rowId = (cellId: string): string => cellId.replace(/_c\d+$/, '');
 
-const textOf = ({ lines }: TextCell): string => oneLine(lines.map(({ text }) => text).join(' '));
+const cellText = ({ lines }: TextCell): string => oneLine(lines.map(({ text }) => text).join(' '));
 
 const oneLine = (text: string): string => text.replace(/[\s|]+/g, ' ').trim();
 

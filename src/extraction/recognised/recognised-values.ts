@@ -32,7 +32,7 @@ export function recognisedValues(pages: readonly PageText[], request: Extraction
     fieldsAskedFor(one.type, request.scalars).forEach((field, i) => {
       if (field !== undefined) scalars[i] ??= found(one.paper.fields[field], request.scalars[i]!, one.made);
     });
-    request.arrays.forEach((array, i) => void arrays[i]!.push(...rowsOf(one, array)));
+    request.arrays.forEach((array, i) => void arrays[i]!.push(...rowsForArray(one, array)));
   }
   return { scalars, arrays };
 }
@@ -66,7 +66,7 @@ function worthOf({ scalars, arrays }: ExtractionRequest): { none: boolean; of(ty
 }
 
 /** Rows of a type's table that has every column of an array. */
-function rowsOf({ type, paper, made }: { type: PaperType; paper: RecognisedPaper; made: PagePaper }, array: ArraySpec): (Found | null)[][] {
+function rowsForArray({ type, paper, made }: { type: PaperType; paper: RecognisedPaper; made: PagePaper }, array: ArraySpec): (Found | null)[][] {
   for (const table of type.tables) {
     const columns = columnsAskedFor(table, array.columns);
     if (columns.length === 0 || columns.includes(undefined)) continue;

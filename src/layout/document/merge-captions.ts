@@ -6,7 +6,7 @@ import { sameSize } from './statistics.ts';
  * Whether `b` continues the caption `a`: the title below a bare label ("Table 4"), or the next line of an unfinished
  * sentence.
  */
-function goesOn(a: TextItem, b: TextItem): boolean {
+function continuesCaption(a: TextItem, b: TextItem): boolean {
   if (a.pageIndex !== b.pageIndex || a.block.column !== b.block.column || !/^(?:body|list-item|other|title|figure-caption|table-caption)$/.test(b.block.role))
     return false;
   if (b.block.latex !== undefined || b.block.lines[0]!.angle !== a.block.lines[0]!.angle || captionLabel(b.plain)) return false;
@@ -33,7 +33,7 @@ export function mergeCaptionLines(items: readonly Item[]): Item[] {
   const merged: Item[] = [];
   for (const item of items) {
     const last = merged.at(-1);
-    if (last && isTextItem(last) && isTextItem(item) && goesOn(last, item)) merged[merged.length - 1] = joinItems(last, item);
+    if (last && isTextItem(last) && isTextItem(item) && continuesCaption(last, item)) merged[merged.length - 1] = joinItems(last, item);
     else merged.push(item);
   }
   return merged;

@@ -4,7 +4,7 @@ import { follows, parseNumbering } from './numbering.ts';
 import { type BodyStyle, looksBold, sameSize } from './statistics.ts';
 
 /** Lines of each printed row, top to bottom. */
-function rowsOf(lines: readonly Line[]): Line[][] {
+function groupIntoRows(lines: readonly Line[]): Line[][] {
   const rows: Line[][] = [];
   for (const line of lines) {
     const last = rows.at(-1);
@@ -71,7 +71,7 @@ export function splitLeads(items: readonly Item[], body: BodyStyle): Item[] {
     // The common case first: a single style from top to bottom.
     const uniform = first.font === last.font && first.bold === last.bold && sameSize(first.size, last.size);
     if (uniform && (lines.length > 8 || !/^\d/.test(first.text))) return [item];
-    const rows = rowsOf(lines);
+    const rows = groupIntoRows(lines);
     const count = rowsBeforeNextNumber(rows) || (uniform ? 0 : leadRows(item, rows, body));
     if (count === 0) return [item];
     const tail = itemOfLines(item, rows.slice(count).flat());

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fixed, glyphsAt, pageOf, plain } from '../../document/fixture.ts';
+import { fixed, glyphsAt, pageOf, plainFont } from '../../document/fixture.ts';
 import type { Fill, Glyph, Picture } from '../../document/index.ts';
 import { buildLines, segmentPage } from './index.ts';
 
@@ -13,7 +13,7 @@ function codeOf(glyphs: Glyph[], fills: Fill[], pictures: Picture[] = []): strin
   return segmentPage(page, buildLines(page), []).flatMap((b) => (b.kind === 'text' && b.role === 'code' ? [b.lines.map((l) => l.text)] : []));
 }
 
-const text = prose.flatMap((line, i) => glyphsAt(line, 60, 100 + 14 * i, { font: plain }));
+const text = prose.flatMap((line, i) => glyphsAt(line, 60, 100 + 14 * i, { font: plainFont }));
 
 it('reads the content of a tinted box as one listing, including blank lines and comments in other fonts', () => {
   const glyphs = [...text, ...mono('make install', 70, 200), ...glyphsAt('# 安装', 70, 214), ...mono('make test all', 70, 242)];
@@ -32,9 +32,9 @@ it('uses the innermost box', () => {
 it('keeps tinted inline code in its line', () => {
   const glyphs = [
     ...text,
-    ...glyphsAt('call', 60, 200, { font: plain }),
+    ...glyphsAt('call', 60, 200, { font: plainFont }),
     ...mono('cargo build', 90, 200),
-    ...glyphsAt('to go on with it', 160, 200, { font: plain }),
+    ...glyphsAt('to go on with it', 160, 200, { font: plainFont }),
   ];
   expect(codeOf(glyphs, [tint(88, 188, 158, 204)])).toEqual([]);
 });

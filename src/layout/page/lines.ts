@@ -3,7 +3,7 @@ import { hasRtl, logicalOrder } from './bidi.ts';
 import { type Frame, framesOf } from './frame.ts';
 import { NearRuns } from './near-runs.ts';
 import { isScript, type Run, runsOf } from './runs.ts';
-import { textOf } from './spacing.ts';
+import { spacedText } from './spacing.ts';
 import { takeVertical } from './vertical.ts';
 
 /** Maximum gap in em between runs of one line that are apart in the stream. */
@@ -215,7 +215,7 @@ export function makeLine(glyphs: Glyph[], angle: number, baseline?: number): Lin
   const main = dominant(glyphs);
   return {
     glyphs,
-    text: textOf(glyphs, angle),
+    text: spacedText(glyphs, angle),
     box,
     baseline: baseline ?? (angle === 0 ? main.baseline : (box.y0 + box.y1) / 2),
     size: main.size,

@@ -2,7 +2,7 @@ import type { Item } from './item.ts';
 import { DROP_CAP } from './lines.ts';
 import { isCaptionStart, markerOf } from './markers.ts';
 import { evenSizes, isRead } from './row-sizes.ts';
-import { type Row, rowsOf } from './rows.ts';
+import { groupIntoRows, type Row } from './rows.ts';
 import { endsSentence, firstCode, isCjk, isLower } from './script.ts';
 
 /** Properties of a column, for text of one size, that determine where paragraphs end. */
@@ -14,7 +14,7 @@ interface Measure {
 
 /** Splits the rows of a column into paragraphs. */
 export function paragraphsOf(items: readonly Item[]): Row[][] {
-  const rows = rowsOf(items.flatMap((i) => (i.line ? [i.line] : [])));
+  const rows = groupIntoRows(items.flatMap((i) => (i.line ? [i.line] : [])));
   evenSizes(rows);
   const out: Row[][] = [];
   const measureFor = measuresOf(rows);
@@ -86,7 +86,7 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Meas
   if (pitch <= 0) return true;
   const usual = block.length > 1 ? (previous.baseline - block[0]!.baseline) / (block.length - 1) : m.pitch > 0 ? m.pitch : 1.5 * em;
   if (pitch > 1.3 * Math.max(usual, 1.05 * em)) return true;
-  if (previous.bold !== row.bold && boundaryChanges(previous, row) && !(isRead(row) && goesOn(previous, m, em))) return true;
+  if (previous.bold !== row.bold && boundaryChanges(previous, row) && !(isRead(row) && continuesOnNextRow(previous, m, em))) return true;
   if (isCaptionStart(row.text) || LEADER.test(previous.text)) return true;
   if (KEY.test(row.text) && KEY.test(previous.text)) return true;
   const first = block[0]!;
@@ -112,7 +112,7 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Meas
  * Whether a row continues on the next one: it fills its column and ends no sentence. The weight from OCR is an estimate
  * and does not count.
  */
-const goesOn = (row: Row, m: Measure, em: number): boolean => room(row, m) < 1.2 * em && !endsSentence(row.text);
+const continuesOnNextRow = (row: Row, m: Measure, em: number): boolean => room(row, m) < 1.2 * em && !endsSentence(row.text);
 
 /** A dot that separates keywords within a row also separates them at the start of the next one: it is not a bullet. */
 const isSeparator = (previous: Row, row: Row): boolean => /^[·∙•]/.test(row.text) && previous.text.lastIndexOf(` ${row.text[0]} `) > 0;

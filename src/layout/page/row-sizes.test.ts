@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { column, glyphsAt, heavy, pageOf, plain } from '../../document/fixture.ts';
+import { column, glyphsAt, heavy, pageOf, plainFont } from '../../document/fixture.ts';
 import type { Glyph } from '../../document/index.ts';
 import { buildLines, segmentPage } from './index.ts';
 
@@ -34,7 +34,7 @@ describe('paragraphs read from pixels', () => {
   const ocr = (glyphs: Glyph[]): Glyph[] => glyphs.map((g): Glyph => ({ ...g, origin: 'ocr' }));
 
   it('continue although the weight seems to change within a sentence', () => {
-    const rows = [plain, heavy, plain].flatMap((font, i) => column([`r${i}`], 60, 100 + 14 * i, 400, { font }));
+    const rows = [plainFont, heavy, plainFont].flatMap((font, i) => column([`r${i}`], 60, 100 + 14 * i, 400, { font }));
     expect(paragraphs(ocr(rows))).toEqual([['r0', 'r1', 'r2']]);
     expect(paragraphs(rows).length).toBe(3);
   });

@@ -14,7 +14,7 @@ export interface Row {
 }
 
 /** Groups the lines of a column into rows: pieces on one baseline, and a marker with its text. */
-export function rowsOf(lines: readonly Line[]): Row[] {
+export function groupIntoRows(lines: readonly Line[]): Row[] {
   const rows: Row[] = [];
   for (const line of lines) {
     const row = rows[rows.length - 1];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { column, fill, fixed, glyphsAt, heavy, pageOf, plain } from '../../document/fixture.ts';
+import { column, fill, fixed, glyphsAt, heavy, pageOf, plainFont } from '../../document/fixture.ts';
 import type { Block, Glyph, PictureBlock, TagNode } from '../../document/index.ts';
 import { blockText, buildLines, segmentPage } from './index.ts';
 
@@ -123,7 +123,7 @@ describe('paragraphs', () => {
 
   it('continue at the edge below an indented line, with a heading of the same size above it', () => {
     const rows = ['Heading', ...seq('row', 3)];
-    const glyphs = rows.flatMap((name, i) => glyphsAt(fill(name, 300, 10), i === 1 ? 67 : 60, 100 + 12 * i, { font: i === 0 ? fixed : plain }));
+    const glyphs = rows.flatMap((name, i) => glyphsAt(fill(name, 300, 10), i === 1 ? 67 : 60, 100 + 12 * i, { font: i === 0 ? fixed : plainFont }));
     expect(segment(glyphs).flatMap((b) => (b.kind === 'text' ? [b.lines.map((l) => l.text.split(' ')[0]).at(-1)] : []))).toContain('row2');
     expect(segment(glyphs).some((b) => b.kind === 'text' && b.lines[0]!.text.startsWith('row1'))).toBe(false);
   });

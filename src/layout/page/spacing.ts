@@ -203,7 +203,7 @@ function unspaceWords(glyphs: readonly Glyph[], gaps: Float64Array, out: Uint8Ar
 }
 
 /** Text of a line: its glyphs with spaces restored. */
-export function textOf(glyphs: readonly Glyph[], angle = 0): string {
+export function spacedText(glyphs: readonly Glyph[], angle = 0): string {
   const blanks = blanksOf(glyphs, angle);
   let s = '';
   for (let i = 0; i < glyphs.length; i++) s += blanks[i] === 1 ? ` ${glyphs[i]!.text}` : glyphs[i]!.text;

@@ -12,7 +12,7 @@ export function groupTurned(lines: readonly Line[]): Line[][] {
   for (const angle of [90, 180, 270]) {
     const own = lines.filter((l) => l.angle === angle).sort((a, b) => along(a) - along(b) || a.box.y0 - b.box.y0);
     for (const line of own) {
-      const group = groups.find((g) => g[0]!.angle === angle && goesOn(g[g.length - 1]!, line));
+      const group = groups.find((g) => g[0]!.angle === angle && continuesBlock(g[g.length - 1]!, line));
       if (group) group.push(line);
       else groups.push([line]);
     }
@@ -26,7 +26,7 @@ function along(l: Line): number {
   return l.angle === 270 ? (l.box.x0 + l.box.x1) / 2 : -(l.box.y0 + l.box.y1) / 2;
 }
 
-function goesOn(a: Line, b: Line): boolean {
+function continuesBlock(a: Line, b: Line): boolean {
   const em = Math.min(a.size, b.size);
   const step = along(b) - along(a);
   if (Math.abs(a.size - b.size) > 0.12 * em || step > PITCH * em || step < 0.3 * em) return false;

@@ -1,5 +1,5 @@
 import { type AttributeValue, FLOAT, floatsOf, intsAttribute, type Model, type Node, type Tensor } from './model.ts';
-import { bytesOf, integerField, messageField, readFields, textField, textOf, type WireField } from './wire.ts';
+import { bytesOf, integerField, messageField, readFields, readString, textField, type WireField } from './wire.ts';
 
 /** A model with lists that can be changed; tensors and attribute values are shared with the original. */
 export const copyOf = (model: Model): Model => ({
@@ -78,6 +78,6 @@ export const CONTRIB = textField(7, CONTRIB_DOMAIN);
 /** Allows such nodes in a model. */
 export function importContrib(graph: Model): void {
   const isImport = (field: WireField): boolean =>
-    field.number === 8 && readFields(bytesOf(field)).some((part) => part.number === 1 && textOf(part) === CONTRIB_DOMAIN);
+    field.number === 8 && readFields(bytesOf(field)).some((part) => part.number === 1 && readString(part) === CONTRIB_DOMAIN);
   if (!graph.rest.some(isImport)) graph.rest = [...graph.rest, messageField(8, [textField(1, CONTRIB_DOMAIN), integerField(2, 1)])];
 }

@@ -1,4 +1,4 @@
-import { bytesOf, integerField, integersOf, messageField, numberOf, readFields, textField, textOf, type WireField, writeFields } from './wire.ts';
+import { bytesOf, integerField, integersOf, messageField, numberOf, readFields, readString, textField, type WireField, writeFields } from './wire.ts';
 
 /** ONNX `TensorProto.DataType`, the kinds that the models of this project use in their graphs. */
 export const FLOAT = 1;
@@ -109,7 +109,7 @@ function readGraph(bytes: Uint8Array, model: Model): void {
   for (const field of readFields(bytes)) {
     // 13 (value_info) is dropped on purpose: shapes of tensors that the rewrites remove or rename would be wrong.
     if (field.number === 1) model.nodes.push(readNode(bytesOf(field)));
-    else if (field.number === 2) model.graphName = textOf(field);
+    else if (field.number === 2) model.graphName = readString(field);
     else if (field.number === 5) {
       const tensor = readTensor(bytesOf(field));
       model.initializers.set(tensor.name, tensor);
@@ -123,10 +123,10 @@ function readGraph(bytes: Uint8Array, model: Model): void {
 function readNode(bytes: Uint8Array): Node {
   const node: Node = { opType: '', name: '', inputs: [], outputs: [], attributes: new Map(), rest: [] };
   for (const field of readFields(bytes)) {
-    if (field.number === 1) node.inputs.push(textOf(field));
-    else if (field.number === 2) node.outputs.push(textOf(field));
-    else if (field.number === 3) node.name = textOf(field);
-    else if (field.number === 4) node.opType = textOf(field);
+    if (field.number === 1) node.inputs.push(readString(field));
+    else if (field.number === 2) node.outputs.push(readString(field));
+    else if (field.number === 3) node.name = readString(field);
+    else if (field.number === 4) node.opType = readString(field);
     else if (field.number === 5) {
       const fields = readFields(bytesOf(field));
       node.attributes.set(textIn(fields, 1), readAttribute(fields));
@@ -197,7 +197,7 @@ function readTensor(bytes: Uint8Array): Tensor {
     else if (field.number === 4) tensor.data = bytesOf(field);
     else if (field.number === 5) tensor.data = new Uint8Array(Int32Array.from(integersOf(field)).buffer);
     else if (field.number === 7) tensor.data = new Uint8Array(new BigInt64Array(integersOf(field).map(BigInt)).buffer);
-    else if (field.number === 8) tensor.name = textOf(field);
+    else if (field.number === 8) tensor.name = readString(field);
     else if (field.number === 9) tensor.data = bytesOf(field);
     else if (field.number === 6 || field.number >= 10)
       throw new RangeError(`tensor "${tensor.name}" is stored in a way this reader does not know (field ${field.number})`);
@@ -217,5 +217,5 @@ const writeTensor = (tensor: Tensor): WireField[] => [
 
 function textIn(fields: readonly WireField[], number: number): string {
   const field = fields.find((f) => f.number === number);
-  return field ? textOf(field) : '';
+  return field ? readString(field) : '';
 }

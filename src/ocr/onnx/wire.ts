@@ -112,7 +112,7 @@ export function readPacked(bytes: Uint8Array): bigint[] {
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-export const textOf = (field: WireField): string => (field.kind === 'bytes' ? decoder.decode(field.value) : '');
+export const readString = (field: WireField): string => (field.kind === 'bytes' ? decoder.decode(field.value) : '');
 export const numberOf = (field: WireField): number => (field.kind === 'varint' ? Number(BigInt.asIntN(64, field.value)) : 0);
 export const bytesOf = (field: WireField): Uint8Array => (field.kind === 'varint' ? new Uint8Array() : field.value);
 /** A repeated integer field may be packed or single. */

@@ -58,7 +58,7 @@ export function toNewerElements(document: Document, source: Source, request: New
     const region = e.table?.regions?.[0];
     const page = pages.get(region?.pageNumber ?? e.pageNumber);
     if (!page) throw new RangeError(`element on page ${e.pageNumber}, which is not in the document`);
-    return { text: textOf(e), page, coordinates: coordinatesOf(e, page) };
+    return { text: elementText(e), page, coordinates: coordinatesOf(e, page) };
   });
   const ids = elementIds(placed, source);
   const origin = { ...newerDataSource(source, context.receivedAt), ...request.data_source };
@@ -121,7 +121,7 @@ function pageMetadata(
 }
 
 /** Tables as plain text, one line per row; `text_as_html` has the grid. */
-function textOf(e: Element): string {
+function elementText(e: Element): string {
   const { table } = e;
   if (!table) return e.text.value;
   const rows: string[][] = Array.from({ length: table.rows }, () => []);

@@ -1,4 +1,4 @@
-import { elements, localName, textOf, type XmlElement } from '../markup/index.ts';
+import { elements, localName, textContent, type XmlElement } from '../markup/index.ts';
 
 /** Data of a document: a name, with a text or nested data. Independent of the file type. */
 export interface DataNode {
@@ -34,7 +34,7 @@ export function dataOfXml(element: XmlElement, depth = 0): DataNode {
   const given = children.length === 0 ? attribute('name') : undefined;
   return {
     name: given?.trim() || localName(element),
-    text: children.length > 0 ? '' : textOf(element).trim() || (given === undefined ? '' : (attribute('value')?.trim() ?? '')),
+    text: children.length > 0 ? '' : textContent(element).trim() || (given === undefined ? '' : (attribute('value')?.trim() ?? '')),
     nodes: children.map((one) => dataOfXml(one, depth + 1)),
   };
 }

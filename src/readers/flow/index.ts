@@ -10,7 +10,7 @@ export { type HeadingMark, headingMark, isCapitals, type ListMark, listMark, RAN
 export { marginBlocks } from './margin-blocks.ts';
 export { numeral, roman } from './numerals.ts';
 export { inReadingOrder, type Placed } from './reading-order.ts';
-export { addRun, says, textOfRuns } from './runs.ts';
+export { addRun, hasContent, textOfRuns } from './runs.ts';
 export { safeLink } from './safe-link.ts';
 export { type Series, seriesTable } from './series-table.ts';
 export { spreadText } from './spread-text.ts';

@@ -34,7 +34,7 @@ export function inferHeadings(blocks: readonly FlowBlock[]): void {
   if (blocks.some((block) => block.kind === 'heading')) return;
   const body = bodyLook(texts);
   const found = candidates(texts, body);
-  const bodies = texts.filter((block) => textOf(block) !== '').length - found.length;
+  const bodies = texts.filter((block) => blockText(block) !== '').length - found.length;
   if (found.length === 0 || bodies < FEWEST_BODY || found.length > MAX_SHARE * (found.length + bodies)) return;
   const keyOf = ({ size, rank }: Candidate): number => -1000 * Math.round(size) + rank;
   const levels = [...new Set(found.map(keyOf))].sort((a, b) => a - b);
@@ -54,7 +54,7 @@ function candidates(texts: readonly FlowTextBlock[], body: Look): Candidate[] {
   let before = 0;
   let opening = true;
   for (const block of texts) {
-    const text = textOf(block);
+    const text = blockText(block);
     if (text === '') continue;
     opening &&= before++ < TITLE_WITHIN;
     const first = opening;
@@ -92,7 +92,7 @@ function bodyLook(texts: readonly FlowTextBlock[]): Look {
 }
 
 const lookOf = (run: FlowRun): Look => ({ size: run.size ?? UNSAID, font: run.font ?? '', bold: run.bold === true });
-const textOf = (block: FlowTextBlock): string =>
+const blockText = (block: FlowTextBlock): string =>
   block.runs
     .map((run) => run.text)
     .join('')

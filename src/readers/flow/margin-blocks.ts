@@ -1,5 +1,5 @@
 import type { FlowBlock, FlowRun, FlowTextBlock } from '../../document/index.ts';
-import { says, textOfRuns } from './runs.ts';
+import { hasContent, textOfRuns } from './runs.ts';
 
 /** Words around a page number: `- 3 -`, `Page 3 of 10`, `第 3 页 共 10 页`. */
 const PAGE_WORDS = /^(?:[\s\-–—~|/.·()[\]（）]|\d+|[ivxlcdm]+\b|page|pages|seite|of|von|sur|de|第|页|頁|共|次|总|，|,)*$/i;
@@ -8,7 +8,7 @@ const PAGE_WORDS = /^(?:[\s\-–—~|/.·()[\]（）]|\d+|[ivxlcdm]+\b|page|page
 export function marginBlocks(blocks: readonly FlowBlock[], kind: 'header' | 'footer', shownOn?: FlowBlock['shownOn']): FlowBlock[] {
   const out: FlowBlock[] = [];
   const text = (runs: FlowRun[]): void => {
-    if (!says(runs)) return;
+    if (!hasContent(runs)) return;
     const numbers = /\d/.test(textOfRuns(runs)) && PAGE_WORDS.test(textOfRuns(runs));
     const block: FlowTextBlock = { kind: numbers ? 'page-number' : kind, runs, ...(shownOn ? { shownOn } : {}) };
     out.push(block);

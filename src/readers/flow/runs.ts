@@ -28,4 +28,5 @@ const sameLook = (a: FlowRun, b: FlowRun): boolean =>
 export const textOfRuns = (runs: readonly FlowRun[]): string => runs.map(({ text }) => text).join('');
 
 /** Whether the runs have content: text, a formula or a picture. */
-export const says = (runs: readonly FlowRun[]): boolean => runs.some((run) => run.image !== undefined || run.latex !== undefined || run.text.trim() !== '');
+export const hasContent = (runs: readonly FlowRun[]): boolean =>
+  runs.some((run) => run.image !== undefined || run.latex !== undefined || run.text.trim() !== '');

@@ -6,7 +6,7 @@ export function readMath(element: HtmlElement): { latex: string; text: string } 
   // LaTeXML writes TeX into `alttext`, others write words: accept it only if it looks like TeX.
   const alt = attribute(element, 'alttext')?.trim() ?? '';
   const tex = annotation(element) ?? (/[\\^_{}]/.test(alt) ? alt : undefined);
-  const text = plain(element).replace(/\s+/g, ' ').trim();
+  const text = textContent(element).replace(/\s+/g, ' ').trim();
   return { latex: tex ?? mathmlToLatex(convert(element)), text };
 }
 
@@ -28,7 +28,7 @@ function* below(element: HtmlElement): Generator<HtmlElement> {
 function annotation(element: HtmlElement): string | undefined {
   for (const node of below(element)) {
     if (node.tagName !== 'annotation' || !/^(application\/x-tex|tex|latex)$/i.test(attribute(node, 'encoding') ?? '')) continue;
-    const tex = plain(node, true)
+    const tex = textContent(node, true)
       .trim()
       .replace(/^\\(?:displaystyle|textstyle)\b\s*/, '')
       .replace(/^\{\\displaystyle\s+([\s\S]*)\}$/, '$1')
@@ -38,7 +38,7 @@ function annotation(element: HtmlElement): string | undefined {
   return undefined;
 }
 
-function plain(root: HtmlNode, annotations = false): string {
+function textContent(root: HtmlNode, annotations = false): string {
   let text = '';
   const todo: HtmlNode[] = [root];
   for (let node = todo.pop(); node; node = todo.pop()) {
@@ -55,6 +55,6 @@ const convert = (element: HtmlElement, depth = 0): MathNode => ({
   attrs: Object.fromEntries(element.attrs.map(({ name, value }) => [name, value])),
   children:
     depth >= MAX_DEPTH
-      ? [plain(element)]
+      ? [textContent(element)]
       : element.childNodes.flatMap((node): (MathNode | string)[] => (isElement(node) ? [convert(node, depth + 1)] : isText(node) ? [node.value] : [])),
 });

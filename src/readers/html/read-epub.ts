@@ -3,7 +3,7 @@ import { decodePercent, type Flow, type FlowBlock, type OutlineEntry, type Sourc
 import { DocparseError } from '../../errors.ts';
 import { type Archive, openArchive } from '../archive/index.ts';
 import { safeLink } from '../flow/index.ts';
-import { decodeXml, descendants, elements, localName, parseXml, textOf, type XmlElement } from '../markup/index.ts';
+import { decodeXml, descendants, elements, localName, parseXml, textContent, type XmlElement } from '../markup/index.ts';
 import { type ContentsEntry, headContents } from './contents-headings.ts';
 import type { HtmlContext } from './html-context.ts';
 import { htmlToFlow } from './html-flow.ts';
@@ -48,7 +48,7 @@ class BookReader {
   async read(): Promise<Flow> {
     const opfPath = await this.#packagePath();
     const opf = tolerant((await this.#archive.read(opfPath)) as Buffer);
-    const title = textOf(descendants(opf, 'dc:title')[0]).replace(/\s+/g, ' ').trim();
+    const title = textContent(descendants(opf, 'dc:title')[0]).replace(/\s+/g, ' ').trim();
     const base = posix.dirname(opfPath);
     const items = new Map<string, Item>();
     const manifest = below(opf, 'manifest')[0];
@@ -197,7 +197,7 @@ async function readPart(path: string, name: string): Promise<Uint8Array> {
 }
 
 const MAX_OUTLINE_DEPTH = 20;
-const words = (element: XmlElement | undefined): string => textOf(element).replace(/\s+/g, ' ').trim();
+const words = (element: XmlElement | undefined): string => textContent(element).replace(/\s+/g, ' ').trim();
 
 const target = (folder: string, url: string | undefined): { part?: string } => (url === undefined ? {} : { part: resolvePath(folder, url) });
 const withoutParts = ({ title, children }: ContentsEntry): OutlineEntry => ({ title, children: children.map(withoutParts) });

@@ -71,7 +71,7 @@ function parseCompound(text: string, child: boolean): Compound | undefined {
   return compound;
 }
 
-function fits(element: HtmlElement, { tag, id, classes, attributes }: Compound): boolean {
+function matchesCompound(element: HtmlElement, { tag, id, classes, attributes }: Compound): boolean {
   if (tag !== undefined && tag !== element.tagName) return false;
   if (id !== undefined && id !== attribute(element, 'id')) return false;
   if (classes.length > 0) {
@@ -92,10 +92,10 @@ export function matches(element: HtmlElement, { compounds }: Selector): boolean 
     const { child } = compounds[at + 1] as Compound;
     for (let one = node; one && isElement(one); one = one.parentNode) {
       if (++steps > MAX_STEPS) return false;
-      if (fits(one, compound) && from(one.parentNode, at - 1)) return true;
+      if (matchesCompound(one, compound) && from(one.parentNode, at - 1)) return true;
       if (child) return false;
     }
     return false;
   };
-  return fits(element, compounds.at(-1) as Compound) && from(element.parentNode, compounds.length - 2);
+  return matchesCompound(element, compounds.at(-1) as Compound) && from(element.parentNode, compounds.length - 2);
 }

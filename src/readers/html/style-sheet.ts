@@ -73,9 +73,9 @@ export function sheetsOf(elements: readonly HtmlElement[], linked: (url: string)
 }
 
 /** Media Queries 4, limited to widths: whether any query matches a screen of common width. */
-export const isForScreen = (media: string): boolean => media.length < 1000 && media.split(',').some(holds);
+export const isForScreen = (media: string): boolean => media.length < 1000 && media.split(',').some(matchesScreen);
 
-function holds(query: string): boolean {
+function matchesScreen(query: string): boolean {
   const text = query.trim().toLowerCase();
   if (text === '' || text === 'all' || text === 'screen') return true;
   const [type = '', ...conditions] = text.replace(/^only\s+/, '').split(/\s+and\s+/);

@@ -50,7 +50,7 @@ function parsePart(bytes: Buffer, from: number, to: number, depth: number, count
   const location = headers.get('content-location')?.replace(/\s+/g, '');
   const children =
     type.startsWith('multipart/') && params.boundary
-      ? split(bytes, body, to, params.boundary).map(([start, end]) => parsePart(bytes, start, end, depth + 1, count))
+      ? splitParts(bytes, body, to, params.boundary).map(([start, end]) => parsePart(bytes, start, end, depth + 1, count))
       : [];
   const encoding = (headers.get('content-transfer-encoding') ?? '').toLowerCase();
   return {
@@ -135,7 +135,7 @@ const percentDecoded = (text: string): Buffer =>
   );
 
 /** Ranges of the parts between the boundary lines. Text before the first and after the last is not content. */
-function split(bytes: Buffer, from: number, to: number, boundary: string): [number, number][] {
+function splitParts(bytes: Buffer, from: number, to: number, boundary: string): [number, number][] {
   const mark = Buffer.from(`--${boundary}`);
   const ranges: [number, number][] = [];
   let start = -1;

@@ -135,10 +135,10 @@ export function descendants(parent: XmlElement | undefined, name: string): XmlEl
 }
 
 /** All text below, unchanged. */
-export function textOf(node: XmlElement | string | undefined): string {
+export function textContent(node: XmlElement | string | undefined): string {
   if (node === undefined) return '';
   if (typeof node === 'string') return node;
   const [only] = node.children;
   if (node.children.length === 1 && typeof only === 'string') return only;
-  return node.children.map(textOf).join('');
+  return node.children.map(textContent).join('');
 }

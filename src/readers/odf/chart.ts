@@ -1,6 +1,6 @@
 import type { FlowCell, FlowTable } from '../../document/index.ts';
 import { type Series, seriesTable } from '../flow/index.ts';
-import { child, descendants, elements, textOf, type XmlElement } from '../markup/index.ts';
+import { child, descendants, elements, textContent, type XmlElement } from '../markup/index.ts';
 
 const MAX_ROWS = 5000;
 const MAX_COLUMNS = 200;
@@ -32,7 +32,7 @@ const axisTitle = (chart: XmlElement): string => {
   return axis ? titleOf(axis) : '';
 };
 
-const titleOf = (element: XmlElement): string => textOf(child(element, 'chart:title')).replace(/\s+/g, ' ').trim();
+const titleOf = (element: XmlElement): string => textContent(child(element, 'chart:title')).replace(/\s+/g, ' ').trim();
 
 const dataRows = (table: XmlElement): XmlElement[] => [...elements(child(table, 'table:table-rows'), 'table:table-row'), ...elements(table, 'table:table-row')];
 
@@ -101,7 +101,7 @@ function cellAt(address: string | undefined): { row: number; col: number } | und
 }
 
 function shownValue(cell: XmlElement): string {
-  const text = descendants(cell, 'text:p').map(textOf).join(' ').trim();
+  const text = descendants(cell, 'text:p').map(textContent).join(' ').trim();
   // A missing value is written as NaN.
   return /^(?:nan|1\.#NAN)$/i.test(text) ? '' : text;
 }

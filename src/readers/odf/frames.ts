@@ -1,6 +1,6 @@
 import type { FlowBlock, FlowImage, FlowPicture } from '../../document/index.ts';
 import { mathmlToLatex } from '../../latex/index.ts';
-import { child, descendants, elements, textOf, type XmlElement } from '../markup/index.ts';
+import { child, descendants, elements, textContent, type XmlElement } from '../markup/index.ts';
 import { axisTitles, chartTable } from './chart.ts';
 import { type OdfPackage, partOf } from './package.ts';
 import { placeOf, shapeStyle, viewOf } from './shape-place.ts';
@@ -31,7 +31,7 @@ async function readFrame(pack: OdfPackage, frame: XmlElement, read: ReadBlocks, 
   if (box) return read(elements(box));
   const table = child(frame, 'table:table');
   if (table) return read([table]);
-  const altText = [textOf(child(frame, 'svg:title')), textOf(child(frame, 'svg:desc'))].map((one) => one.trim()).find((one) => one !== '');
+  const altText = [textContent(child(frame, 'svg:title')), textContent(child(frame, 'svg:desc'))].map((one) => one.trim()).find((one) => one !== '');
   const image = imageOf(pack, frame, styles);
   const picture: FlowPicture = { kind: 'picture', ...(image ? { image } : {}), ...(altText ? { altText } : {}) };
   const object = child(frame, 'draw:object') ?? child(frame, 'draw:object-ole');
@@ -45,7 +45,7 @@ function imageOf(pack: OdfPackage, frame: XmlElement, styles: OdfStyles | undefi
   const images = elements(frame, 'draw:image').flatMap((one): FlowImage[] => {
     const inside = child(one, 'office:binary-data');
     if (inside) {
-      const bytes = Buffer.from(textOf(inside), 'base64');
+      const bytes = Buffer.from(textContent(inside), 'base64');
       return [{ mimeType: one.attrs['draw:mime-type'] ?? 'application/octet-stream', bytes: async () => bytes }];
     }
     const known = pack.image(one.attrs['xlink:href']);
@@ -75,7 +75,7 @@ async function readObject(pack: OdfPackage, object: XmlElement, picture: FlowPic
   }
   const chart = descendants(tree, 'chart:chart')[0];
   if (!chart) return undefined;
-  const title = [textOf(child(chart, 'chart:title')).replace(/\s+/g, ' ').trim(), ...axisTitles(chart)].filter((one) => one !== '').join('\n');
+  const title = [textContent(child(chart, 'chart:title')).replace(/\s+/g, ' ').trim(), ...axisTitles(chart)].filter((one) => one !== '').join('\n');
   const table = chartTable(chart);
   return [{ ...picture, subType: 'chart', ...(title ? { text: title } : {}) }, ...(table ? [table] : [])];
 }

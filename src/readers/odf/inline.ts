@@ -1,6 +1,6 @@
 import type { FlowBlock, FlowRun } from '../../document/index.ts';
 import { addRun, isCodeName, isMonospaced, safeLink, withoutPrivate } from '../flow/index.ts';
-import { child, descendants, elements, textOf, type XmlElement } from '../markup/index.ts';
+import { child, descendants, elements, textContent, type XmlElement } from '../markup/index.ts';
 import { fieldMark } from './controls.ts';
 import type { OdfStyle, OdfStyles, TextLook } from './styles.ts';
 
@@ -108,7 +108,7 @@ class InlineReader {
       case 'text:ruby': {
         // Ruby text follows its base in brackets.
         await this.read(child(node, 'text:ruby-base') ?? node, look, link);
-        const reading = textOf(child(node, 'text:ruby-text')).trim();
+        const reading = textContent(child(node, 'text:ruby-text')).trim();
         return reading === '' ? undefined : this.#add(`(${reading})`, look, link);
       }
       case 'field:fieldmark':
@@ -125,7 +125,7 @@ class InlineReader {
         this.#content.sequence = node.attrs['text:name'] ?? '';
         return this.read(node, look, link);
       case 'text:hidden-text':
-        return node.attrs['text:is-hidden'] === 'true' ? undefined : this.#text(node.attrs['text:string-value'] ?? textOf(node), look, link);
+        return node.attrs['text:is-hidden'] === 'true' ? undefined : this.#text(node.attrs['text:string-value'] ?? textContent(node), look, link);
       case 'draw:a':
         return this.#shape(node, look, safeLink(node.attrs['xlink:href']) ?? link);
       default:
@@ -183,7 +183,7 @@ class InlineReader {
   }
 
   async #note(node: XmlElement, look: TextLook): Promise<void> {
-    const citation = textOf(child(node, 'text:note-citation')).trim();
+    const citation = textContent(child(node, 'text:note-citation')).trim();
     if (citation !== '') this.#add(citation, { ...look, superscript: true }, undefined);
     const body = child(node, 'text:note-body');
     if (body) this.#content.notes.push(...(await this.#context.note(node, citation)));
@@ -211,6 +211,6 @@ class InlineReader {
 /** Plain text of all paragraphs below, one per line: for chart shapes, and for formulas without MathML. */
 export const plainText = (element: XmlElement | undefined): string =>
   descendants(element, 'text:p')
-    .map((paragraph) => textOf(paragraph).replace(/\s+/g, ' ').trim())
+    .map((paragraph) => textContent(paragraph).replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
     .join('\n');

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { FlowImage, Source } from '../../document/index.ts';
 import { DocparseError, passwordError } from '../../errors.ts';
 import { type Archive, mediaTypeOf, openArchive } from '../archive/index.ts';
-import { child, decodeXml, elements, parseXml, textOf, type XmlElement } from '../markup/index.ts';
+import { child, decodeXml, elements, parseXml, textContent, type XmlElement } from '../markup/index.ts';
 import { decryptPart, type PartEncryption, readEncryption } from './encryption.ts';
 
 const OASIS = 'urn:oasis:names:tc:opendocument:xmlns:';
@@ -107,7 +107,7 @@ async function packageOf(archive: Archive, source: Source): Promise<OdfPackage> 
     async title() {
       const meta = archive.has('meta.xml') ? await xml('meta.xml') : undefined;
       return (
-        textOf(elements(child(meta, 'office:meta'), 'dc:title')[0])
+        textContent(elements(child(meta, 'office:meta'), 'dc:title')[0])
           .replace(/\s+/g, ' ')
           .trim() || undefined
       );

@@ -2,7 +2,7 @@ import type { Flow, FlowBlock, FlowPart, FlowTextBlock, Source } from '../../doc
 import { unionBox } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { inferTitle, inReadingOrder, type Placed, spreadText } from '../flow/index.ts';
-import { child, descendants, elements, textOf, type XmlElement } from '../markup/index.ts';
+import { child, descendants, elements, textContent, type XmlElement } from '../markup/index.ts';
 import { readShape } from './frames.ts';
 import { isShape } from './inline.ts';
 import { type OdfPackage, openOdf } from './package.ts';
@@ -69,7 +69,7 @@ class SlideReader {
     this.#styles = styles;
     for (const one of elements(body)) {
       const kind = /^presentation:(header|footer|date-time)-decl$/.exec(one.name)?.[1];
-      if (kind) this.#declared.set(`${kind} ${one.attrs['presentation:name'] ?? ''}`, textOf(one).trim());
+      if (kind) this.#declared.set(`${kind} ${one.attrs['presentation:name'] ?? ''}`, textContent(one).trim());
     }
   }
 

@@ -13,7 +13,7 @@ const repeated = (value: string | undefined, most: number): number => Math.min(M
 /** A table in text or on a slide. Reads each cell once, however often it is repeated. */
 export async function readTable(table: XmlElement, styles: OdfStyles, read: (children: XmlElement[]) => Promise<FlowBlock[]>): Promise<FlowBlock[]> {
   const budget = styles.repeats;
-  const { rows, headerRows } = rowsOf(table);
+  const { rows, headerRows } = collectRows(table);
   const widths = columnWidths(table, styles);
   const cells: FlowCell[] = [];
   let cols = 0;
@@ -74,7 +74,7 @@ function trimmed(budget: RepeatBudget, table: FlowTable): FlowBlock[] {
   return [{ ...table, rows, cols, cells, ...(table.columnWidths ? { columnWidths: table.columnWidths.slice(0, cols) } : {}) }];
 }
 
-function rowsOf(table: XmlElement): { rows: XmlElement[]; headerRows: number } {
+function collectRows(table: XmlElement): { rows: XmlElement[]; headerRows: number } {
   const rows: XmlElement[] = [];
   let headerRows = 0;
   const visit = (parent: XmlElement, depth: number): void => {

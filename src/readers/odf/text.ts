@@ -1,6 +1,6 @@
 import type { FlowBlock, FlowRun, FlowTextBlock } from '../../document/index.ts';
-import { captionKind, isCaptionName, isCodeName, namedHeading, says, textOfRuns } from '../flow/index.ts';
-import { child, elements, textOf, type XmlElement } from '../markup/index.ts';
+import { captionKind, hasContent, isCaptionName, isCodeName, namedHeading, textOfRuns } from '../flow/index.ts';
+import { child, elements, textContent, type XmlElement } from '../markup/index.ts';
 import { readShape } from './frames.ts';
 import { type InlineContext, isShape, readInline } from './inline.ts';
 import { ListCounter, type ListMarker } from './lists.ts';
@@ -110,7 +110,7 @@ export class OdfText {
     if (runs.length === 1 && only?.latex !== undefined && isPlain) out.push({ kind: 'formula', latex: only.latex, text: only.text });
     else if (runs.length > 0 && runs.every((run) => run.image) && isPlain) {
       for (const { image } of runs) if (image) out.push({ kind: 'picture', image, ...(image.altText ? { altText: image.altText } : {}) });
-    } else if (says(runs)) out.push({ ...template, runs });
+    } else if (hasContent(runs)) out.push({ ...template, runs });
     else if (template.pageBreakBefore && content.floats[0]) content.floats[0].pageBreakBefore = true;
     if (breaksAfter(style)) this.#breakNext = true;
     out.push(...(isCaption ? [] : content.floats), ...content.notes);
@@ -157,7 +157,7 @@ export class OdfText {
         if (isText && !marked) {
           marked = true;
           const own =
-            textOf(element).trim() === '' && elements(element).length === 0
+            textContent(element).trim() === '' && elements(element).length === 0
               ? undefined
               : this.#lists.marker(numbers, style, depth, item.attrs['text:start-value']);
           await this.#paragraph(element, out, own);

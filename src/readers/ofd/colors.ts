@@ -1,4 +1,4 @@
-import { elements, textOf, type XmlElement } from '../markup/index.ts';
+import { elements, textContent, type XmlElement } from '../markup/index.ts';
 import type { Resources } from './resources.ts';
 import { number, numbers } from './values.ts';
 
@@ -31,7 +31,7 @@ export function plainColor(color: XmlElement, resources: Resources): number {
   if (color.attrs.Value === undefined && color.attrs.Index !== undefined && space) {
     const palette = elements(elements(space, 'Palette')[0], 'CV');
     const entry = palette[Math.trunc(number(color.attrs.Index, 0))];
-    values = components(entry && textOf(entry));
+    values = components(entry && textContent(entry));
   }
   const bits = number(space?.attrs.BitsPerComponent, 8);
   const scale = bits === 8 ? 1 : 255 / (2 ** bits - 1);

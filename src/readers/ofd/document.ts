@@ -1,6 +1,6 @@
 import type { Box } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
-import { descendants, elements, textOf, type XmlElement } from '../markup/index.ts';
+import { descendants, elements, textContent, type XmlElement } from '../markup/index.ts';
 import { DEFAULT_SPACE } from './colors.ts';
 import type { OfdPackage } from './package.ts';
 import { addResources, childText, emptyResources, type Resources } from './resources.ts';
@@ -119,7 +119,7 @@ async function readDocument(ofd: OfdPackage, body: XmlElement, part: string, roo
   document.outlines = elements(root, 'Outlines')[0];
   for (const bookmark of elements(elements(root, 'Bookmarks')[0], 'Bookmark')) document.bookmarks.set(bookmark.attrs.Name ?? '', bookmark);
   for (const name of ['PublicRes', 'DocumentRes']) {
-    for (const reference of elements(common, name)) await tryAdd(ofd, textOf(reference), part, document.resources, warnings);
+    for (const reference of elements(common, name)) await tryAdd(ofd, textContent(reference), part, document.resources, warnings);
   }
   const space = document.resources.colorSpaces.get(childText(common, 'DefaultCS') ?? '');
   if (space) document.resources.colorSpaces.set(DEFAULT_SPACE, space);

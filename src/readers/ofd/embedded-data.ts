@@ -1,6 +1,6 @@
 import { DocparseError } from '../../errors.ts';
 import { type DataNode, dataOfXml, type EmbeddedData, MAX_DATA_BYTES, parseData } from '../embedded/index.ts';
-import { descendants, elements, textOf, type XmlElement } from '../markup/index.ts';
+import { descendants, elements, textContent, type XmlElement } from '../markup/index.ts';
 import { type OfdDocument, readDocuments } from './document.ts';
 import { type OfdPackage, openPackage } from './package.ts';
 import { childText } from './resources.ts';
@@ -76,7 +76,7 @@ async function withTexts(tag: XmlElement, texts: ObjectTexts): Promise<DataNode>
     return { name: tag.name, text: '', nodes };
   }
   let text = '';
-  for (const one of children) text += one.name === 'ObjectRef' ? await texts.of(one.attrs.PageRef ?? '', textOf(one).trim()) : textOf(one).trim();
+  for (const one of children) text += one.name === 'ObjectRef' ? await texts.of(one.attrs.PageRef ?? '', textContent(one).trim()) : textContent(one).trim();
   return { name: tag.name, text, nodes: [] };
 }
 
@@ -109,7 +109,7 @@ class ObjectTexts {
     for (const part of [undefined, ...templates]) {
       const root = part === undefined ? content : this.#ofd.archive.has(part) ? await this.#ofd.xml(part) : undefined;
       for (const object of descendants(root, 'TextObject')) {
-        const text = elements(object, 'TextCode').map(textOf).join('').trim();
+        const text = elements(object, 'TextCode').map(textContent).join('').trim();
         if (object.attrs.ID !== undefined && !texts.has(object.attrs.ID)) texts.set(object.attrs.ID, text);
       }
     }

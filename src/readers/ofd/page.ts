@@ -1,6 +1,6 @@
 import type { Box, Link, Picture } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
-import { elements, textOf, type XmlElement } from '../markup/index.ts';
+import { elements, textContent, type XmlElement } from '../markup/index.ts';
 import { identity, type Matrix, multiply } from '../pdf/shared.ts';
 import { type OfdDocument, type OfdPageEntry, tryAdd } from './document.ts';
 import type { FontCache } from './font-cache.ts';
@@ -104,7 +104,7 @@ async function pageResources(ofd: OfdPackage, root: XmlElement, entry: OfdPageEn
   if (references.length === 0) return common;
   const own = emptyResources();
   for (const kind of Object.keys(own) as (keyof Resources)[]) for (const [id, value] of common[kind]) (own[kind] as Map<string, unknown>).set(id, value);
-  for (const reference of references) await tryAdd(ofd, textOf(reference), entry.part, own, []);
+  for (const reference of references) await tryAdd(ofd, textContent(reference), entry.part, own, []);
   return own;
 }
 

@@ -1,4 +1,4 @@
-import { elements, textOf, type XmlElement } from '../markup/index.ts';
+import { elements, textContent, type XmlElement } from '../markup/index.ts';
 import type { OfdPackage } from './package.ts';
 import { isTrue } from './values.ts';
 
@@ -72,7 +72,7 @@ export async function addResources(ofd: OfdPackage, part: string, into: Resource
 
 export const childText = (parent: XmlElement | undefined, name: string): string | undefined => {
   const found = elements(parent, name)[0];
-  return found && textOf(found).trim();
+  return found && textContent(found).trim();
 };
 
 function fontResource(font: XmlElement, part: string | undefined): FontResource {

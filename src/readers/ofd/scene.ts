@@ -1,5 +1,5 @@
 import type { Box } from '../../document/index.ts';
-import { elements, textOf, type XmlElement } from '../markup/index.ts';
+import { elements, textContent, type XmlElement } from '../markup/index.ts';
 import { identity, type Matrix, multiply } from '../pdf/shared.ts';
 import { type Paint, readPaint } from './colors.ts';
 import type { FontProgram } from './font-program.ts';
@@ -284,7 +284,7 @@ function drawPath(object: XmlElement, context: SceneContext, state: State): void
   // Lines extend beyond their box by half their width, and many programs write boxes without height for lines.
   const { common, attr, element } = frameOf(object, context, state, fills && !isTrue(object.attrs.Stroke));
   const data = elements(object, 'AbbreviatedData')[0];
-  const segments = parsePath(data ? textOf(data) : '');
+  const segments = parsePath(data ? textContent(data) : '');
   if (segments.length === 0) return;
   context.budget.left -= segments.length / SEGMENTS_PER_OBJECT;
   const { resources } = context;

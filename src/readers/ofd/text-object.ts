@@ -1,4 +1,4 @@
-import { elements, textOf, type XmlElement } from '../markup/index.ts';
+import { elements, textContent, type XmlElement } from '../markup/index.ts';
 import type { FontProgram } from './font-program.ts';
 import { deltas, number, numbers } from './values.ts';
 
@@ -73,7 +73,7 @@ export function layoutText(object: XmlElement, font: FontProgram | undefined): G
     if (child.name !== 'TextCode' || out.length >= MAX_CHARACTERS) continue;
     startX = number(child.attrs.X, startX);
     startY = number(child.attrs.Y, startY);
-    const raw = textOf(child).slice(0, MAX_CHARACTERS - out.length);
+    const raw = textContent(child).slice(0, MAX_CHARACTERS - out.length);
     const dx = deltas(child.attrs.DeltaX, raw.length);
     const dy = deltas(child.attrs.DeltaY, raw.length);
     const characters = charactersOf(raw, Math.max(dx.length, dy.length));
@@ -175,7 +175,7 @@ function mapGlyphs(characters: readonly string[], transforms: readonly XmlElemen
   for (const transform of transforms) {
     const at = Math.trunc(number(transform.attrs.CodePosition, 0)) - offset;
     const child = elements(transform, 'Glyphs')[0];
-    const glyphs = numbers(child && textOf(child)).map(Math.trunc);
+    const glyphs = numbers(child && textContent(child)).map(Math.trunc);
     const codes = Math.max(1, Math.trunc(number(transform.attrs.CodeCount, 1)));
     if (glyphs.length > 0) byPosition.set(at, { codes, glyphs });
   }

@@ -55,7 +55,7 @@ function compound(file: Buffer): Compound {
     const sectors = chain(start, fat, Math.ceil(size / sectorSize));
     return Buffer.concat(sectors.map(sectorAt)).subarray(0, size);
   };
-  const miniFat = words(whole(file.readUInt32LE(60)));
+  const miniFat = readWords(whole(file.readUInt32LE(60)));
   const entries = new Map<string, Entry>();
   const names: string[] = [];
   const find = (name: string): Entry | undefined => entries.get(name.toUpperCase());
@@ -114,16 +114,16 @@ function readFat(file: Buffer, sectorSize: number, sectorAt: (n: number) => Buff
   const most = Math.ceil(file.length / sectorSize);
   let next = file.readUInt32LE(68);
   for (let hops = 0; next !== END && next !== FREE && hops < most; hops++) {
-    const list = words(sectorAt(next));
+    const list = readWords(sectorAt(next));
     numbers.push(...list.subarray(0, -1));
     next = list.at(-1) as number;
   }
   const used = numbers.filter((n) => n < END - 3);
   if (used.length > most) throw new DocparseError('CORRUPTED', 'The compound file has an impossible allocation table.');
-  return words(Buffer.concat(used.map(sectorAt)));
+  return readWords(Buffer.concat(used.map(sectorAt)));
 }
 
-function words(bytes: Buffer): Uint32Array {
+function readWords(bytes: Buffer): Uint32Array {
   const list = new Uint32Array(Math.floor(bytes.length / 4));
   for (let i = 0; i < list.length; i++) list[i] = bytes.readUInt32LE(i * 4);
   return list;

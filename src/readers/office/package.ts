@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import type { FlowImage, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { type Archive, mediaTypeOf, openArchive } from '../archive/index.ts';
-import { child, decodeXml, elements, parseXml, textOf, type XmlElement } from '../markup/index.ts';
+import { child, decodeXml, elements, parseXml, textContent, type XmlElement } from '../markup/index.ts';
 import { decryptOffice } from './encryption.ts';
 import { NAMESPACES } from './namespaces.ts';
 
@@ -112,7 +112,7 @@ async function packageOf(archive: Archive, from: string | Buffer, fallbackPart: 
     async title() {
       const core = [...(await relations('')).values()].find((one) => one.kind === 'core-properties')?.target;
       const tree = core === undefined ? undefined : await xml(core);
-      return textOf(child(tree, 'dc:title')).replace(/\s+/g, ' ').trim() || undefined;
+      return textContent(child(tree, 'dc:title')).replace(/\s+/g, ' ').trim() || undefined;
     },
     close: () => archive.close(),
   };

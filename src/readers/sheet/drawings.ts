@@ -1,5 +1,5 @@
 import type { Box, FlowBlock } from '../../document/index.ts';
-import { descendants, elements, localName, textOf, type XmlElement } from '../markup/index.ts';
+import { descendants, elements, localName, textContent, type XmlElement } from '../markup/index.ts';
 import { chartBlocks, chosen, diagramBlock, emuToPoints, type OfficePackage, type Relation, readTextBody } from '../office/shared.ts';
 import { edgeAt } from './grid.ts';
 import type { MadeGrid } from './make-grid.ts';
@@ -95,7 +95,7 @@ async function graphicBlocks(shape: XmlElement, { pack, relations }: DrawingCont
 /** Box of an anchor, in points from the corner of the grid. */
 function boxOf(anchor: XmlElement, made: MadeGrid): Box {
   const { grid } = made;
-  const number = (parent: XmlElement | undefined, name: string): number => Number(textOf(named(parent, name))) || 0;
+  const number = (parent: XmlElement | undefined, name: string): number => Number(textContent(named(parent, name))) || 0;
   const corner = (place: XmlElement | undefined): [number, number] => {
     // Limit anchors far below the last row, so that the page does not grow by empty space.
     const col = Math.min(made.columnAt(number(place, 'col')), grid.columnEdges.length + 50);

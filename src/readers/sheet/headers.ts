@@ -12,7 +12,7 @@ export function headerRowsOf(region: Region, frozen = 0, filters: readonly numbe
   if (region.headerRows !== undefined) return Math.min(region.headerRows, rows - 1);
   const byRow = Map.groupBy(region.cells, (cell) => cell.row);
   const row = (n: number): GridCell[] => byRow.get(region.row0 + n) ?? [];
-  const count = said(region, frozen, filters) ?? (looks(row, rows) || types(row, rows, region));
+  const count = said(region, frozen, filters) ?? (countStyledRows(row, rows) || types(row, rows, region));
   return Math.min(spanned(row, count), rows - 1);
 }
 
@@ -23,7 +23,7 @@ function said(region: Region, frozen: number, filters: readonly number[]): numbe
   return frozen > region.row0 && frozen <= region.row0 + MOST ? frozen - region.row0 : undefined;
 }
 
-function looks(row: (n: number) => GridCell[], rows: number): number {
+function countStyledRows(row: (n: number) => GridCell[], rows: number): number {
   for (const look of ['bold', 'filled'] as const) {
     const all = (n: number): boolean => row(n).length > 0 && row(n).every((cell) => cell.look[look]);
     let count = 0;

@@ -17,10 +17,10 @@ export async function readCsv(source: Source, limits: SheetLimits): Promise<Flow
   const warnings: string[] = [];
   let read: { rows: string[][]; whole: boolean };
   try {
-    read = split(text.slice(from), delimiter, quote, limits.maxRows);
+    read = splitRows(text.slice(from), delimiter, quote, limits.maxRows);
   } catch {
     warnings.push('A quote is not closed; quotes were read as ordinary characters.');
-    read = split(text.slice(from), delimiter, false, limits.maxRows);
+    read = splitRows(text.slice(from), delimiter, false, limits.maxRows);
   }
   const { rows, whole } = read;
   if (!whole) {
@@ -64,7 +64,7 @@ function linesAbove(rows: readonly string[][]): number {
 }
 
 /** Splits text into rows, up to the limits. */
-function split(text: string, delimiter: string, quote: string | false, maxRows: number): { rows: string[][]; whole: boolean } {
+function splitRows(text: string, delimiter: string, quote: string | false, maxRows: number): { rows: string[][]; whole: boolean } {
   const budget = new CellBudget();
   const rows: string[][] = [];
   const onRecord = (row: string[]): undefined => {

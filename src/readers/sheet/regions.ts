@@ -18,7 +18,7 @@ export function findRegions(grid: Grid): Region[] {
   if (rest.length > 0) {
     const mask = new Mask(rest, grid.ruled, grid.tables);
     const pieces: Region[] = [];
-    cut(mask, rest, pieces);
+    cutRegions(mask, rest, pieces);
     regions.push(...joinContinued(pieces));
   }
   return regions.sort((a, b) => a.row0 - b.row0 || a.col0 - b.col0);
@@ -81,7 +81,7 @@ class Mask {
   }
 }
 
-function cut(mask: Mask, cells: GridCell[], out: Region[]): void {
+function cutRegions(mask: Mask, cells: GridCell[], out: Region[]): void {
   // An explicit stack, because regions may nest as deeply as there are rows.
   const waiting: GridCell[][] = [cells];
   for (let own = waiting.pop(); own; own = waiting.pop()) {
@@ -99,7 +99,7 @@ function cutRows(mask: Mask, cells: readonly GridCell[], range: GridRange): Grid
     if (mask.rowIsEmpty(row, range)) groups++;
     group[row - range.row0] = groups;
   }
-  return groups === 0 ? undefined : split(cells, (cell) => group[cell.row - range.row0] as number);
+  return groups === 0 ? undefined : groupInOrder(cells, (cell) => group[cell.row - range.row0] as number);
 }
 
 /** Splits off a title above side-by-side tables, which would bridge the gap between them. */
@@ -131,7 +131,7 @@ function cutColumns(mask: Mask, cells: readonly GridCell[], range: GridRange): G
     if (empty[col] && !empty[col - 1] && isGap(empty, col)) groups++;
     group[col] = groups;
   }
-  return groups === 0 ? undefined : split(cells, (cell) => group[cell.col - range.col0] as number);
+  return groups === 0 ? undefined : groupInOrder(cells, (cell) => group[cell.col - range.col0] as number);
 }
 
 /**
@@ -153,7 +153,7 @@ function run(empty: readonly boolean[], from: number, step: 1 | -1): number {
   return length;
 }
 
-function split(cells: readonly GridCell[], keyOf: (cell: GridCell) => number): GridCell[][] {
+function groupInOrder(cells: readonly GridCell[], keyOf: (cell: GridCell) => number): GridCell[][] {
   return [...Map.groupBy(cells, keyOf)].sort((a, b) => a[0] - b[0]).map(([, own]) => own);
 }
 

@@ -1,5 +1,5 @@
 import type { FlowBlock, FlowCell, FlowTable } from '../../document/index.ts';
-import { cut, dedent, screen } from './text-columns.ts';
+import { dedent, screen, sliceColumns } from './text-columns.ts';
 
 /** Box-drawing characters (U+2500) where lines join; plain text uses `+`. */
 const JUNCTION = /[+┌┏╔╭├┣╠└┗╚╰┬┳╦┼╋╬┴┻╩┐┓╗╮┤┫╣┘┛╝╯╪╫╞╡╤╧╟╢╥╨┝┥┿┯┷┠┨╂┰┸]/;
@@ -61,7 +61,7 @@ class BoxGrid {
     for (const [col, one] of [...this.#open]) {
       const [from, to] = this.#range(col, col + one.cell.colSpan);
       // Text instead of a rule: the cell continues in the next row.
-      if (NO_RULE.test(line.slice(from, to))) one.text.push(cut(line, from, to));
+      if (NO_RULE.test(line.slice(from, to))) one.text.push(sliceColumns(line, from, to));
       else this.#close(col);
     }
     const marked = /[=═]/.test(line) && this.#seen < this.#rules;
@@ -72,7 +72,7 @@ class BoxGrid {
 
   content(line: string): void {
     const [from, to] = this.#range(0, this.#behind(line, 0));
-    const lineIsRow = this.#rules <= 2 && this.#seen === this.#rules - 1 && cut(line, from, to).trim() !== '';
+    const lineIsRow = this.#rules <= 2 && this.#seen === this.#rules - 1 && sliceColumns(line, from, to).trim() !== '';
     if (!this.#inRow || lineIsRow) {
       if (this.#inRow) for (const col of [...this.#open.keys()]) this.#close(col);
       this.#row++;
@@ -86,7 +86,7 @@ class BoxGrid {
         this.#open.set(col, known);
       }
       const next = col + known.cell.colSpan;
-      known.text.push(cut(line, ...this.#range(col, next)));
+      known.text.push(sliceColumns(line, ...this.#range(col, next)));
       col = next;
     }
   }

@@ -61,7 +61,7 @@ export function textToBlocks(text: string, options: PlainTextOptions = { structu
     }
     const mark = options.structure ? listMark(line.text) : undefined;
     const underline = options.structure ? underlineOf(line, lines[i + 1]) : undefined;
-    const rank = underline ?? (options.structure && !goesOn(mark, line, last) ? headingRank(lines, i, mark) : undefined);
+    const rank = underline ?? (options.structure && !continuesList(mark, line, last) ? headingRank(lines, i, mark) : undefined);
     if (rank !== undefined) {
       drafts.push(draft(line, { kind: 'heading', runs: [{ text: line.text }], rank }));
       list.length = 0;
@@ -91,7 +91,7 @@ export function textToBlocks(text: string, options: PlainTextOptions = { structu
 }
 
 /** Whether a mark continues a numbering that deeper items or paragraphs interrupted; then it is no heading. */
-const goesOn = (mark: ListMark | undefined, line: Line, last: ReadonlyMap<number, number>): boolean =>
+const continuesList = (mark: ListMark | undefined, line: Line, last: ReadonlyMap<number, number>): boolean =>
   mark?.ordered === true && Number.parseInt(mark.marker, 10) === (last.get(line.indent) ?? Number.NaN) + 1;
 
 /** Whether a line is a rule across the page. */

@@ -3,7 +3,7 @@ import type { Flow, FlowBlock, FlowCell, Source } from '../../document/index.ts'
 import { DocparseError } from '../../errors.ts';
 import { decodeText } from '../charset/index.ts';
 import { htmlToFlow, noContext } from '../html/index.ts';
-import { declaredEncoding, descendants, elements, localName, parseXml, textOf, type XmlElement } from '../markup/index.ts';
+import { declaredEncoding, descendants, elements, localName, parseXml, textContent, type XmlElement } from '../markup/index.ts';
 import { articleBlocks, isArticle } from './xml-document.ts';
 import { outlineOf } from './xml-outline.ts';
 
@@ -59,7 +59,7 @@ function sheetBlocks(sheet: XmlElement, warn: (message: string) => void): FlowBl
     for (const cell of named(line, 'Cell')) {
       col = indexOf(cell, col + 1);
       const [rowSpan, colSpan] = [spanOf(cell, 'MergeDown'), spanOf(cell, 'MergeAcross')];
-      const text = named(cell, 'Data').map(textOf).join('').trim();
+      const text = named(cell, 'Data').map(textContent).join('').trim();
       if (row < MOST_ROWS && col < MOST_COLUMNS) cells.push({ row, col, rowSpan, colSpan, blocks: text ? [{ kind: 'paragraph', runs: [{ text }] }] : [] });
       else if (text) lost++;
       col += colSpan - 1;

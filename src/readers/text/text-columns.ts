@@ -14,7 +14,7 @@ export function screen(line: string): string {
 }
 
 /** The text between two screen columns. */
-export const cut = (line: string, from: number, to?: number): string => line.slice(from, to).replaceAll(FILL, '').trimEnd();
+export const sliceColumns = (line: string, from: number, to?: number): string => line.slice(from, to).replaceAll(FILL, '').trimEnd();
 
 /** Removes common indentation, and empty lines at both ends. */
 export function dedent(lines: readonly string[]): string {

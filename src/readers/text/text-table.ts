@@ -1,6 +1,6 @@
 import type { FlowBlock, FlowCell, FlowTable } from '../../document/index.ts';
 import { boxedTable } from './boxed-table.ts';
-import { cut, screen } from './text-columns.ts';
+import { screen, sliceColumns } from './text-columns.ts';
 
 /** A table in plain text, drawn with characters or aligned with spaces. */
 export interface TextTable {
@@ -41,7 +41,7 @@ function dashed(lines: readonly string[], read: ReadCell): TextTable | undefined
   const rule = screen(lines[at] as string);
   const starts = [...rule.matchAll(/[-=]+/g)].map(({ index }) => index);
   const rows: string[][] = [];
-  const cells = (line: string): string[] => starts.map((start, i) => cut(screen(line), i === 0 ? 0 : start, starts[i + 1]).trim());
+  const cells = (line: string): string[] => starts.map((start, i) => sliceColumns(screen(line), i === 0 ? 0 : start, starts[i + 1]).trim());
   let headerRows = at;
   let end = 0;
   for (; end < lines.length && end < MAX_ROWS; end++) {
@@ -109,7 +109,7 @@ function spaced(lines: readonly string[], read: ReadCell): TextTable | undefined
   const starts = Array.from({ length: width }, (_, i) => i).filter(
     (i) => !blank[i] && (blank.indexOf(false) === i || (blank[i - 1] && own.every((line) => isGap(line, i - 1)))),
   );
-  const rows = own.map((line) => starts.map((start, i) => cut(line, start, starts[i + 1]).trim()));
+  const rows = own.map((line) => starts.map((start, i) => sliceColumns(line, start, starts[i + 1]).trim()));
   const [head = []] = rows;
   const full = rows.every((row) => row[0] !== '' && row.filter((cell) => cell !== '').length >= starts.length * 0.6);
   // Letters also align names in two columns; numbers indicate a table.

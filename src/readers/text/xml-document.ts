@@ -1,6 +1,6 @@
 import type { FlowBlock } from '../../document/index.ts';
 import { htmlToFlow, noContext } from '../html/index.ts';
-import { descendants, elements, localName, textOf, type XmlElement } from '../markup/index.ts';
+import { descendants, elements, localName, textContent, type XmlElement } from '../markup/index.ts';
 import { CODE, DEFINITIONS, INLINE, ITEMS, LINKS, LISTS, NOTES_IN_TEXT, PARAGRAPHS, QUOTES, SECTIONS, SKIPPED, TERMS, TITLES } from './xml-names.ts';
 import { escapeHtml as escaped, mathHtml, tableHtml } from './xml-table.ts';
 
@@ -101,9 +101,9 @@ class ArticleWriter {
         return this.#element(childNamed(element, 'tex-math') ?? childNamed(element, 'math') ?? (elements(element)[0] as XmlElement), parent, place);
       case 'tex-math':
       case 'formula':
-        return texHtml(textOf(element), /^(?:disp-formula|figure)$/.test(localName(parent)) || element.attrs.rend === 'display');
+        return texHtml(textContent(element), /^(?:disp-formula|figure)$/.test(localName(parent)) || element.attrs.rend === 'display');
       case 'code':
-        return place.inLine ? `<code>${escaped(textOf(element))}</code>` : codeHtml(element);
+        return place.inLine ? `<code>${escaped(textContent(element))}</code>` : codeHtml(element);
       case 'ab':
         return /^code/.test(element.attrs.type ?? '') ? codeHtml(element) : undefined;
       case 'literallayout':
@@ -124,7 +124,7 @@ class ArticleWriter {
       case 'pub-date':
         return `<p>${escaped(
           ['year', 'month', 'day']
-            .flatMap((part) => squeezed(textOf(childNamed(element, part))))
+            .flatMap((part) => squeezed(textContent(childNamed(element, part))))
             .filter(Boolean)
             .join('-'),
         )}</p>`;
@@ -171,7 +171,7 @@ class ArticleWriter {
       )
     )
       return `<p><b>${inner}</b></p>`;
-    const number = label && SECTIONS.has(around) ? `${escaped(squeezed(textOf(label)))} ` : '';
+    const number = label && SECTIONS.has(around) ? `${escaped(squeezed(textContent(label)))} ` : '';
     return `<h${Math.min(6, place.level)}>${number}${inner}</h${Math.min(6, place.level)}>`;
   }
 
@@ -195,7 +195,7 @@ class ArticleWriter {
 
   #item(element: XmlElement, place: Place): string {
     if (place.list === 'dl') return `<dd>${this.#children(element, { ...place, inLine: false })}</dd>`;
-    const label = place.list === 'ul' ? squeezed(textOf(childNamed(element, 'label'))) : '';
+    const label = place.list === 'ul' ? squeezed(textContent(childNamed(element, 'label'))) : '';
     const shown = /[\p{L}\p{N}]/u.test(label) ? `${escaped(label)} ` : '';
     return `<li>${shown}${this.#children(element, { ...place, inLine: false })}</li>`;
   }
@@ -215,7 +215,7 @@ class ArticleWriter {
   /** Moves a note to the end, and keeps its number. */
   #note(element: XmlElement, place: Place): string {
     const inText = place.inLine && !childNamed(element, 'label');
-    const number = inText ? `[${this.#notes.length + 1}]` : squeezed(textOf(childNamed(element, 'label')));
+    const number = inText ? `[${this.#notes.length + 1}]` : squeezed(textContent(childNamed(element, 'label')));
     const inner = this.#children(element, { ...place, inLine: false }).trim();
     const lead = number ? `${escaped(number)} ` : '';
     const html = `<div role="doc-footnote">${inner.startsWith('<p>') ? `<p>${lead}${inner.slice(3)}` : lead + inner}</div>`;
@@ -238,9 +238,9 @@ class ArticleWriter {
       .filter((one) => one !== label && one !== caption && one !== alt)
       .map((one) =>
         alt && /^(?:graphic|image|mediaobject)$/.test(localName(one))
-          ? squeezed(textOf(alt)) === squeezed(caption ? words(caption) : '')
+          ? squeezed(textContent(alt)) === squeezed(caption ? words(caption) : '')
             ? ''
-            : imageHtml(squeezed(textOf(alt)))
+            : imageHtml(squeezed(textContent(alt)))
           : this.#element(one, element, inner),
       )
       .join('');
@@ -259,9 +259,9 @@ class ArticleWriter {
   #image(element: XmlElement): string {
     const id = /^#(.+)$/.exec(element.attrs['l:href'] ?? element.attrs['xlink:href'] ?? '')?.[1];
     const held = id === undefined ? undefined : elements(this.#root).find((one) => localName(one) === 'binary' && one.attrs.id === id);
-    if (!held) return imageHtml(squeezed(textOf(childNamed(element, 'alt-text', 'desc')) || (element.attrs.alt ?? '')));
+    if (!held) return imageHtml(squeezed(textContent(childNamed(element, 'alt-text', 'desc')) || (element.attrs.alt ?? '')));
     const type = held.attrs['content-type'] ?? 'image/jpeg';
-    return `<img alt="${escaped(element.attrs.alt ?? '')}" src="data:${escaped(type)};base64,${textOf(held).replace(/[^\w+/=]/g, '')}">`;
+    return `<img alt="${escaped(element.attrs.alt ?? '')}" src="data:${escaped(type)};base64,${textContent(held).replace(/[^\w+/=]/g, '')}">`;
   }
 
   #bookDescription(element: XmlElement): string {
@@ -282,7 +282,7 @@ function codeHtml(element: XmlElement): string {
   const { language = '', lang = language, outputclass = lang, type = '' } = element.attrs;
   const named = outputclass.replace(/^language-/, '') || (/^code\w*\s+(\S+)/.exec(type)?.[1] ?? '');
   // HTML drops a line end at the start of `pre`.
-  return `<pre data-lang="${escaped(named)}">\n${escaped(textOf(element))}</pre>`;
+  return `<pre data-lang="${escaped(named)}">\n${escaped(textContent(element))}</pre>`;
 }
 
 /** TeX; in JATS usually a complete document. */
@@ -312,6 +312,6 @@ function personName(element: XmlElement): string {
   const family = name && childNamed(name, 'surname');
   const given = name && childNamed(name, 'given-names');
   const others = element.children.filter((node) => node !== name);
-  const own = family && given && name.attrs['name-style'] !== 'eastern' ? `${textOf(given)} ${textOf(family)}` : name ? words(name) : '';
+  const own = family && given && name.attrs['name-style'] !== 'eastern' ? `${textContent(given)} ${textContent(family)}` : name ? words(name) : '';
   return `${own} ${others.map((node) => (typeof node === 'string' || !SKIPPED.has(localName(node)) ? words(node) : '')).join(' ')}`;
 }

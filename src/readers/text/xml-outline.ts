@@ -1,5 +1,5 @@
 import type { FlowBlock, FlowRun } from '../../document/index.ts';
-import { elements, localName, textOf, type XmlElement } from '../markup/index.ts';
+import { elements, localName, textContent, type XmlElement } from '../markup/index.ts';
 
 /** Name without prefix. */
 
@@ -18,7 +18,7 @@ export function outlineOf(root: XmlElement): FlowBlock[] {
         continue;
       }
       if (isLine(node)) {
-        const text = squeeze(textOf(node));
+        const text = squeeze(textContent(node));
         blocks.push(line([{ text: label(node), bold: true }, ...(text ? [{ text: `: ${text}` }] : [])], depth));
       } else {
         blocks.push(line([{ text: label(node), bold: true }], depth));

@@ -2,7 +2,7 @@ import { isOpen } from '../grammar.ts';
 import type { Span } from '../pieces.ts';
 import type { Marked } from '../segments.ts';
 import type { TableType } from '../types/paper-type.ts';
-import { type PrintedColumn, textOf } from './item-table.ts';
+import { type PrintedColumn, spanText } from './item-table.ts';
 
 /** Cells of a row by columns of the type. */
 export function cellsOf(row: readonly Span[][], columns: readonly PrintedColumn[], type: TableType, marked: Marked): Span[][] {
@@ -33,7 +33,7 @@ function withoutLabel(span: Span, column: number, marked: Marked): Span | undefi
 /** Removes the row number before a name: 1、阿司匹林. */
 function withoutNumber(spans: Span[]): Span[] {
   const [first, ...rest] = spans;
-  const number = first && /^\d{1,2}(?:、|\.(?=\p{Script=Han}))/u.exec(textOf(first))?.[0].length;
+  const number = first && /^\d{1,2}(?:、|\.(?=\p{Script=Han}))/u.exec(spanText(first))?.[0].length;
   if (!first || !number) return spans;
   return first.start + number < first.end ? [{ ...first, start: first.start + number }, ...rest] : rest;
 }
@@ -41,7 +41,7 @@ function withoutNumber(spans: Span[]): Span[] {
 /** Splits digits and words of a printed column that two columns of the type share. */
 function partFigures(span: Span, column: number, shared: number, type: TableType, cells: Span[][]): void {
   const [numeric, verbal] = isOpen(type.columns[column]!.kind) ? [shared, column] : [column, shared];
-  const text = textOf(span);
+  const text = spanText(span);
   const figures = /-?\d+(?:\.\d+)?/u.exec(text);
   const cut = figures ? figures.index + figures[0].length : 0;
   if (figures) cells[numeric]!.push({ ...span, start: span.start + figures.index, end: span.start + cut });
@@ -58,7 +58,7 @@ function partUnit(cells: Span[][], columns: readonly PrintedColumn[], type: Tabl
   const quantity = type.columns.findIndex((c) => c.kind === 'quantity');
   if (unit < 0 || quantity < 0 || cells[unit]!.length > 0 || columns.some((c) => c.column === unit || c.shared === unit)) return;
   const spans = cells[quantity]!;
-  const parts = WITH_UNIT.exec(spans.map(textOf).join(''));
+  const parts = WITH_UNIT.exec(spans.map(spanText).join(''));
   if (!parts) return;
   cells[quantity] = cutSpans(spans, 0, parts[1]!.length);
   cells[unit] = cutSpans(spans, parts[0].length - parts[2]!.length, parts[0].length);
@@ -88,21 +88,21 @@ function partMark(cells: Span[][], type: TableType): void {
   const unit = type.columns.findIndex((c) => c.key === 'unit');
   for (const column of [result, unit]) {
     const spans = cells[column] ?? [];
-    const alone = spans.length > 1 ? spans.findIndex((span, i) => (i === 0) === (column === unit) && MARK.test(textOf(span))) : -1;
+    const alone = spans.length > 1 ? spans.findIndex((span, i) => (i === 0) === (column === unit) && MARK.test(spanText(span))) : -1;
     if (alone < 0) continue;
     cells[mark] = [spans[alone]!];
     cells[column] = spans.filter((_, i) => i !== alone).slice(0, column === result ? 1 : undefined);
     return;
   }
   const [figure] = cells[result]!;
-  const behind = figure && MARK_BEHIND.exec(textOf(figure));
+  const behind = figure && MARK_BEHIND.exec(spanText(figure));
   if (behind) {
     cells[result] = [{ ...figure, end: figure.start + behind[1]!.length }];
     cells[mark] = [{ ...figure, start: figure.start + behind[1]!.length }];
     return;
   }
   const [first, ...more] = cells[unit] ?? [];
-  const before = first && MARK_BEFORE.exec(textOf(first));
+  const before = first && MARK_BEFORE.exec(spanText(first));
   if (!before) return;
   cells[mark] = [{ ...first, end: first.start + before[1]!.length }];
   cells[unit] = [{ ...first, start: first.start + before[1]!.length }, ...more];

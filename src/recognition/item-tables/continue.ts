@@ -4,7 +4,7 @@ import type { Marked } from '../segments.ts';
 import type { TableType } from '../types/paper-type.ts';
 import { isTelling, misfitOf } from './columns.ts';
 import { type Band, partsOf } from './header.ts';
-import { textOf } from './item-table.ts';
+import { spanText } from './item-table.ts';
 import { linesOf } from './lines.ts';
 
 /** Minimum number of distinctive columns that the first row of a page must fill with matching text. */
@@ -22,7 +22,7 @@ export function bandAbove(band: Band, table: number, type: TableType, marked: Ma
   const lines = linesOf(marked.pieces.map((piece) => ({ piece, start: 0, end: piece.text.length })));
   const first = lines.find((line) => {
     const filled = columns.filter((column) =>
-      line.spans.some((span) => overlapX(spanBox(span), column.box) > -2 * band.size && misfitOf(textOf(span), column, type) < MOST_MISFIT),
+      line.spans.some((span) => overlapX(spanBox(span), column.box) > -2 * band.size && misfitOf(spanText(span), column, type) < MOST_MISFIT),
     );
     return filled.length >= LEAST_COLUMNS && line.spans.length >= columns.length / 2;
   });

@@ -9,11 +9,11 @@ import { sidesOf } from './columns.ts';
 import { bandAbove } from './continue.ts';
 import { type Band, bandsOf, columnWordsOf, partsOf } from './header.ts';
 import { inferColumns } from './infer.ts';
-import { type ItemTable, type PrintedColumn, textOf } from './item-table.ts';
+import { type ItemTable, type PrintedColumn, spanText } from './item-table.ts';
 import { chainPlaces } from './itinerary.ts';
 import { linesOf } from './lines.ts';
 import { placeLine } from './place.ts';
-import { rowsOf } from './rows.ts';
+import { groupIntoItems } from './rows.ts';
 import { withUnlabelled } from './unlabelled.ts';
 import { findWrittenItems } from './written-items.ts';
 
@@ -94,7 +94,7 @@ function readBand(type: TableType, table: number, band: Band, bands: readonly Ba
     if (!isKnown(printed)) return [];
     const own = placed.map((line) => ({ ...line, cells: line.cells.slice(from, from + printed.length) }));
     const part = inferColumns(printed, own, type);
-    const rows = rowsOf(own, part, type, marked);
+    const rows = groupIntoItems(own, part, type, marked);
     if (rows.length === 0) return [];
     const cells = rows.map((row) => cellsOf(row, part, type, marked));
     chainPlaces(cells, part, type, { marked, header: band.box, bottom: area.bottom });
@@ -117,7 +117,7 @@ function scoreOf({ rows, columns, header }: ItemTable, type: TableType, band: Ba
   let score = labels.reduce((a, b) => a + b, 0);
   type.columns.forEach((column, c) => {
     if (!DECISIVE.has(column.kind)) return;
-    const texts = rows.map((row) => row[c]!.map(textOf).join('')).filter((text) => text !== '');
+    const texts = rows.map((row) => row[c]!.map(spanText).join('')).filter((text) => text !== '');
     const fit = texts.reduce((sum, text) => sum + fitOf(column.kind, text), 0) / Math.max(1, texts.length);
     score += fit > 0.5 ? TELLS : -2 * TELLS;
   });

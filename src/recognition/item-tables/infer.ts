@@ -1,7 +1,7 @@
 import { fitOf, isOpen } from '../grammar.ts';
 import { plainText } from '../pieces.ts';
 import type { TableType, ValueKind } from '../types/paper-type.ts';
-import { type PrintedColumn, textOf } from './item-table.ts';
+import { type PrintedColumn, spanText } from './item-table.ts';
 import type { Placed } from './place.ts';
 
 /** Kinds that are rare in other columns. */
@@ -20,7 +20,7 @@ export function inferColumns(columns: readonly PrintedColumn[], lines: readonly 
   const out = [...columns];
   out.forEach((printed, j) => {
     if (printed.unread === undefined || printed.column >= 0) return;
-    const texts = lines.map((l) => l.cells[j]!.map(textOf).join('')).filter((text) => text !== '');
+    const texts = lines.map((l) => l.cells[j]!.map(spanText).join('')).filter((text) => text !== '');
     if (texts.length === 0) return;
     const isFree = (c: number): boolean => !out.some((o) => o.column === c || o.shared === c);
     const named = mostAlike(printed.unread, type, isFree);

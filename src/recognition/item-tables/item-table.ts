@@ -33,7 +33,7 @@ export const SUBTOTAL = /^(?:小计|本页小计|本页合计|分类小计|类�
 
 export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-export const textOf = ({ piece, start, end }: Span): string => piece.text.slice(start, end);
+export const spanText = ({ piece, start, end }: Span): string => piece.text.slice(start, end);
 
 export const kindOf = (printed: PrintedColumn, type: TableType) => (printed.column < 0 ? undefined : type.columns[printed.column]!.kind);
 

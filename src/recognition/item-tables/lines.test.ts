@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Piece } from '../pieces.ts';
 import { piecesOf } from '../pieces.ts';
 import { linesAt, type PlacedText } from '../testing.ts';
-import { textOf } from './item-table.ts';
+import { spanText } from './item-table.ts';
 import { linesOf } from './lines.ts';
 
 const linesIn = (texts: readonly PlacedText[]) => {
@@ -13,7 +13,7 @@ const linesIn = (texts: readonly PlacedText[]) => {
 describe('linesOf', () => {
   it('follows rows that rise by more than the line distance', () => {
     const texts = [0, 1, 2].flatMap((row) => [0, 1, 2, 3, 4].map((column): PlacedText => [`${row}${column}`, 20 + 100 * column, 100 + 14 * row - 4 * column]));
-    expect(linesIn(texts).map((line) => line.spans.map(textOf).join(' '))).toEqual(['00 01 02 03 04', '10 11 12 13 14', '20 21 22 23 24']);
+    expect(linesIn(texts).map((line) => line.spans.map(spanText).join(' '))).toEqual(['00 01 02 03 04', '10 11 12 13 14', '20 21 22 23 24']);
   });
 
   it('measures how far slanted columns have moved', () => {

@@ -2,7 +2,7 @@ import { type Span, spanBox } from '../pieces.ts';
 import type { TableType } from '../types/paper-type.ts';
 import type { Area } from './area.ts';
 import { isTelling, misfitOf } from './columns.ts';
-import { type PrintedColumn, textOf } from './item-table.ts';
+import { type PrintedColumn, spanText } from './item-table.ts';
 import type { PrintLine } from './lines.ts';
 
 /** A line, with its spans by printed column. */
@@ -67,7 +67,7 @@ function cutAtSides(span: Span, columns: readonly PrintedColumn[], sides: readon
     rest = { ...rest, start: at };
   });
   // A ruling that OCR has read as punctuation.
-  return parts.length === 0 ? [rest] : [...parts, rest].filter((part) => !/^[:;|.,'`!]$/u.test(textOf(part)));
+  return parts.length === 0 ? [rest] : [...parts, rest].filter((part) => !/^[:;|.,'`!]$/u.test(spanText(part)));
 }
 
 /** The unit at which a span is split at a boundary, or undefined if it stays whole. */
@@ -94,7 +94,7 @@ function cutAt(span: Span, x: number, left: PrintedColumn | undefined, right: Pr
   if (isRuled && nearest.distance < 0.7 * size && (!isInNumber(piece.text, nearest) || nearest.width > 0.5 * size)) return nearest.unit;
   // Between two text columns, text without a space overflows its column.
   if (!left || !right || (!isTelling(left, type) && !isTelling(right, type))) return undefined;
-  const whole = Math.min(misfitOf(textOf(span), left, type), misfitOf(textOf(span), right, type)) + OVERFLOW;
+  const whole = Math.min(misfitOf(spanText(span), left, type), misfitOf(spanText(span), right, type)) + OVERFLOW;
   const options = gaps
     .filter((g) => g.distance < 1.1 * size)
     .map((g) => ({

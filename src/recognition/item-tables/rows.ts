@@ -2,7 +2,7 @@ import { fitOf, isOpen } from '../grammar.ts';
 import type { Span } from '../pieces.ts';
 import type { Marked } from '../segments.ts';
 import type { TableType, ValueKind } from '../types/paper-type.ts';
-import { CLOSING, kindOf, median, type PrintedColumn, SUBTOTAL, textOf } from './item-table.ts';
+import { CLOSING, kindOf, median, type PrintedColumn, SUBTOTAL, spanText } from './item-table.ts';
 import type { Placed } from './place.ts';
 
 const EMPTY_ROW = /^(?:\(?以下空白\)?|此行以下空白|[-—/*]+)$/u;
@@ -19,7 +19,7 @@ const FULL = 0.7;
  * Groups lines into rows. Rulings separate rows; without them, each line with a number in the leading numeric column
  * starts one.
  */
-export function rowsOf(lines: readonly Placed[], columns: readonly PrintedColumn[], type: TableType, marked: Marked): Span[][][] {
+export function groupIntoItems(lines: readonly Placed[], columns: readonly PrintedColumn[], type: TableType, marked: Marked): Span[][][] {
   const filled = lines.filter((l) => l.cells.some((cell) => cell.length > 0));
   const kept = filled.slice(0, endOf(filled));
   const rows = groupRows(kept, columns, type, marked);
@@ -73,7 +73,7 @@ function groupRows(lines: readonly Placed[], columns: readonly PrintedColumn[], 
 /** A test whether a line starts a row: it has a number in the most filled numeric column, or fills as many columns. */
 function headTest(lines: readonly Placed[], columns: readonly PrintedColumn[], type: TableType): (line: Placed) => boolean {
   const kinds = columns.map((c) => kindOf(c, type) ?? 'text');
-  const cellText = (l: Placed, j: number): string => l.cells[j]!.map(textOf).join('');
+  const cellText = (l: Placed, j: number): string => l.cells[j]!.map(spanText).join('');
   const isFilled = (l: Placed, j: number): boolean => {
     const text = cellText(l, j);
     return text !== '' && (columns[j]!.shared !== undefined || (NUMERIC.has(kinds[j]!) && FIGURES.test(text)) || fitOf(kinds[j]!, text) >= READABLE);
@@ -99,8 +99,8 @@ function headTest(lines: readonly Placed[], columns: readonly PrintedColumn[], t
 
 function isItem(row: readonly (readonly Span[])[], columns: readonly PrintedColumn[]): boolean {
   const filled = row.filter((cell) => cell.length > 0);
-  const text = row.map((cell) => cell.map(textOf).join('')).join('');
-  const first = filled[0]?.map(textOf).join('') ?? '';
+  const text = row.map((cell) => cell.map(spanText).join('')).join('');
+  const first = filled[0]?.map(spanText).join('') ?? '';
   const known = row.filter((cell, j) => cell.length > 0 && columns[j]!.column >= 0).length;
   return known >= 1 && filled.length >= 2 && !EMPTY_ROW.test(text) && !CLOSING.test(text) && !SUBTOTAL.test(first);
 }

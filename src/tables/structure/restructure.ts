@@ -25,7 +25,7 @@ const WHOLE = 0.75;
 export function restructureTable(table: Table, seen: SeenTable, page: PageContent, lines: readonly Line[]): Table {
   const scale = scaleOf(page);
   const own = new Set(table.cells.flatMap((cell) => cell.text.glyphs));
-  const rows = rowsOf(own, table, lines);
+  const rows = linesWithGlyphs(own, table, lines);
   const { x0, x1, y0, y1 } = table.box;
   const rules = page.rulings
     .filter((r) => r.direction === 'horizontal' && r.at > y0 && r.at < y1 && Math.min(r.to, x1) - Math.max(r.from, x0) > WHOLE * (x1 - x0))
@@ -46,7 +46,7 @@ export function restructureTable(table: Table, seen: SeenTable, page: PageConten
 }
 
 /** The lines of text that hold the characters of a table, without others. */
-function rowsOf(own: ReadonlySet<Glyph>, { box }: Table, lines: readonly Line[]): TextRow[] {
+function linesWithGlyphs(own: ReadonlySet<Glyph>, { box }: Table, lines: readonly Line[]): TextRow[] {
   return rowsBetween(textRows(lines), box.y0 - 1, box.y1 + 1, box.x0 - 1, box.x1 + 1).flatMap((row) => {
     const words = row.words.filter((w) => w.glyphs.every((g) => own.has(g)));
     return words.length === 0 ? [] : [words.length === row.words.length ? row : rowOf(words)];

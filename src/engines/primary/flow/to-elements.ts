@@ -110,11 +110,11 @@ class ElementMaker {
     switch (block.kind) {
       case 'table': {
         const table = this.#table(block, placed);
-        return { ...base, type: 'Table', subType: table.bordered ? 'bordered' : 'borderless', text: plain(''), table };
+        return { ...base, type: 'Table', subType: table.bordered ? 'bordered' : 'borderless', text: toPlainText(''), table };
       }
       case 'picture': {
         const read = this.#readings.get(block);
-        const element: Element = { ...base, type: 'Image', text: plain(block.text ?? read?.text ?? '') };
+        const element: Element = { ...base, type: 'Image', text: toPlainText(block.text ?? read?.text ?? '') };
         const subType = block.subType ?? read?.subType;
         if (subType) element.subType = subType;
         if (read?.stamp) element.stamp = read.stamp;
@@ -127,7 +127,7 @@ class ElementMaker {
       }
       case 'formula': {
         const text = block.latex === '' ? block.text : runText({ text: block.text, latex: block.latex }, true);
-        const rich = plain(text);
+        const rich = toPlainText(text);
         if (text !== block.text) {
           rich.objects.push({ type: 'formula', text: block.latex, range: [0, Array.from(text).length], quad: quadOfBox(box), displayMode: 'display' });
         }
@@ -154,7 +154,7 @@ class ElementMaker {
   #text(runs: readonly FlowRun[], box: Box, size: number, how: { verbatim?: boolean; regular?: boolean; pageNumber?: number } = {}): RichText {
     // Keep the leading spaces of code; only text may be trimmed.
     if (how.verbatim && !this.#characters)
-      return plain(
+      return toPlainText(
         runs
           .map((run) => run.text)
           .join('')
@@ -224,7 +224,7 @@ class ElementMaker {
   }
 }
 
-const plain = (value: string): RichText => ({ value, glyphs: [], at: [], objects: [] });
+const toPlainText = (value: string): RichText => ({ value, glyphs: [], at: [], objects: [] });
 
 /** Full-width marks contain their own space. */
 const spaced = (marker: string): string => (/[\u3000-\u303f\uff00-\uff60]$/u.test(marker) ? marker : `${marker} `);
@@ -318,7 +318,7 @@ function withoutHoles(cells: readonly Cell[], rows: number, cols: number, box: B
     for (let col = 0; col < cols; col++) {
       if (taken[row * cols + col]) continue;
       const [across, down] = [colBox.get(col) ?? box, rowBox.get(row) ?? box];
-      kept.push({ row, col, rowSpan: 1, colSpan: 1, box: { x0: across.x0, x1: across.x1, y0: down.y0, y1: down.y1 }, text: plain(''), images: [] });
+      kept.push({ row, col, rowSpan: 1, colSpan: 1, box: { x0: across.x0, x1: across.x1, y0: down.y0, y1: down.y1 }, text: toPlainText(''), images: [] });
     }
   }
   return kept.sort((a, b) => a.row - b.row || a.col - b.col);

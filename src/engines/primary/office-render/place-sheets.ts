@@ -79,12 +79,12 @@ export function isTooLong(part: FlowPart): boolean {
 function lanesOf(part: FlowPart): { columns: FlowLanes; rows: FlowLanes } {
   if (part.grid) return part.grid;
   const columns = part.blocks.reduce((most, block) => Math.max(most, block.kind === 'table' ? block.cols : 1), 0);
-  const rows = part.blocks.reduce((sum, block) => sum + rowsOf(block), 0);
+  const rows = part.blocks.reduce((sum, block) => sum + rowCount(block), 0);
   const lanes = (n: number): FlowLanes => ({ edges: Array.from({ length: n + 1 }, (_, i) => i), indices: Array.from({ length: n }, (_, i) => i) });
   return { columns: lanes(columns), rows: lanes(rows) };
 }
 
-const rowsOf = (block: FlowBlock): number => (block.kind === 'table' ? block.rows : 1);
+const rowCount = (block: FlowBlock): number => (block.kind === 'table' ? block.rows : 1);
 
 /**
  * Places the content of a spreadsheet on its drawn pages, by matching columns and rows. Undefined if the pages show
@@ -139,7 +139,7 @@ function movedTo(part: FlowPart, drawn: SheetLanes, page: { width: number; heigh
   let row = 0;
   return (block) => {
     const top = row;
-    row += rowsOf(block);
+    row += rowCount(block);
     if (block.kind !== 'table') return { ...block, box: box(block.box ?? { x0: 0, y0: top, x1: 1, y1: row }) };
     if (block.box) return { ...block, box: box(block.box), cells: block.cells.map((cell) => (cell.box ? { ...cell, box: box(cell.box) } : cell)) };
     return {

@@ -19,13 +19,13 @@ export function writeValues(flow: Flow): string {
         'runs' in block ? [`<table:table-row table:style-name="row">${cellOf(block.runs, 'line')}</table:table-row>`] : [],
       );
       const name = escapeXml(part.name ?? `Sheet${i + 1}`);
-      return `<table:table table:name="${name}">${table ? rowsOf(table, styles, lines) : '<table:table-column/><table:table-row><table:table-cell/></table:table-row>'}</table:table>`;
+      return `<table:table table:name="${name}">${table ? writeRows(table, styles, lines) : '<table:table-column/><table:table-row><table:table-cell/></table:table-row>'}</table:table>`;
     })
     .join('');
   return officeDocument('spreadsheet', styles.join(''), body);
 }
 
-function rowsOf(table: FlowTable, styles: string[], lines: readonly string[]): string {
+function writeRows(table: FlowTable, styles: string[], lines: readonly string[]): string {
   const columns = naturalWidths(table).map((width) => {
     const rounded = Math.ceil(width);
     const style = `<style:style style:name="column-${rounded}" style:family="table-column"><style:table-column-properties style:column-width="${points(rounded)}"/></style:style>`;

@@ -1,5 +1,5 @@
 import type { FlowBlock, FlowPicture, FlowRun, FlowTextBlock } from '../../../document/index.ts';
-import { addRun, captionKind, isCaptionName, isCodeName, namedHeading, says, textOfRuns } from '../../flow/index.ts';
+import { addRun, captionKind, hasContent, isCaptionName, isCodeName, namedHeading, textOfRuns } from '../../flow/index.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
 import { type Drawn, inPlace } from './drawing.ts';
@@ -162,7 +162,7 @@ export class BlockReader {
     let runs: FlowRun[] = [];
     let first = true;
     const flush = (): void => {
-      if (says(runs)) {
+      if (hasContent(runs)) {
         const block: FlowTextBlock = first ? { ...template, runs } : { kind: template.kind === 'list-item' ? 'paragraph' : template.kind, runs };
         if (first && template.kind === 'heading' && template.marker) {
           block.runs = [{ text: `${template.marker} ` }, ...runs];

@@ -1,6 +1,6 @@
 import type { Box, FlowBlock, FlowImage, FlowPicture } from '../../../document/index.ts';
 import { inReadingOrder } from '../../flow/index.ts';
-import { child, descendants, elements, textOf, type XmlElement } from '../../markup/index.ts';
+import { child, descendants, elements, textContent, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
 import { chartBlocks } from '../drawing/chart.ts';
 import { diagramBlock } from '../drawing/diagram.ts';
@@ -46,7 +46,7 @@ export function readDrawing(drawing: XmlElement, context: StoryContext, readBox:
 
 function placeOf(holder: XmlElement, extent: XmlElement['attrs'] | undefined): Drawn['place'] {
   const [across, down] = [child(holder, 'wp:positionH'), child(holder, 'wp:positionV')];
-  const [x0, y0] = [across, down].map((axis) => emuToPoints(textOf(child(axis, 'wp:posOffset')).trim() || undefined));
+  const [x0, y0] = [across, down].map((axis) => emuToPoints(textContent(child(axis, 'wp:posOffset')).trim() || undefined));
   const [width, height] = [emuToPoints(extent?.cx), emuToPoints(extent?.cy)];
   if (x0 === undefined || y0 === undefined || width === undefined || height === undefined) return undefined;
   return { from: `${across?.attrs.relativeFrom} ${down?.attrs.relativeFrom}`, box: { x0, y0, x1: x0 + width, y1: y0 + height } };

@@ -1,7 +1,7 @@
 import type { FlowBlock, FlowRun } from '../../../document/index.ts';
 import { ommlToLatex } from '../../../latex/index.ts';
 import { addRun, drawnField, type FieldKind, isMonospaced, readInstruction, safeLink, symbolOf, withoutPrivate } from '../../flow/index.ts';
-import { child, descendants, elements, textOf, type XmlElement } from '../../markup/index.ts';
+import { child, descendants, elements, textContent, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
 import { isOn, isTrue } from '../units.ts';
 import { type Drawn, type ReadBox, readDrawing, readObject, readVml } from './drawing.ts';
@@ -134,7 +134,7 @@ export class InlineReader {
   #formula(node: XmlElement, display: boolean, out: ParagraphContent): void {
     if (this.#instruction()) return;
     const latex = ommlToLatex(node);
-    const text = descendants(node, 'm:t').map(textOf).join('');
+    const text = descendants(node, 'm:t').map(textContent).join('');
     if (latex !== '' || text.trim() !== '') out.items.push({ kind: 'formula', latex, text, display });
   }
 
@@ -202,7 +202,7 @@ export class InlineReader {
           // Soft hyphens show only at the end of a line.
           this.#emit(
             withoutPrivate(
-              textOf(node).replace(ODD, (sign) => (sign === '\u00ad' ? '' : ' ')),
+              textContent(node).replace(ODD, (sign) => (sign === '\u00ad' ? '' : ' ')),
               look.font,
             ),
             look,
@@ -232,7 +232,7 @@ export class InlineReader {
         }
         case 'w:instrText': {
           const field = this.#fields.at(-1);
-          if (field && !field.inResult) field.instruction += textOf(node);
+          if (field && !field.inResult) field.instruction += textContent(node);
           break;
         }
         case 'w:fldChar':
@@ -290,7 +290,7 @@ export class InlineReader {
   /** Ruby text follows its base in brackets. */
   #ruby(node: XmlElement, link: string | undefined, out: ParagraphContent): void {
     this.#content(elements(child(node, 'w:rubyBase')), link, out);
-    const reading = descendants(child(node, 'w:rt'), 'w:t').map(textOf).join('');
+    const reading = descendants(child(node, 'w:rt'), 'w:t').map(textContent).join('');
     if (reading.trim() !== '') this.#emit(`(${reading})`, this.#around.base, link, out);
   }
 

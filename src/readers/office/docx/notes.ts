@@ -1,5 +1,5 @@
 import type { FlowBlock } from '../../../document/index.ts';
-import { numeral, says } from '../../flow/index.ts';
+import { hasContent, numeral } from '../../flow/index.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
 import { integer } from '../units.ts';
 import { BlockReader } from './blocks.ts';
@@ -39,7 +39,7 @@ export async function readNotes(shared: DocxShared, part: string, settings: XmlE
 
 const asNote = (block: FlowBlock): FlowBlock =>
   'runs' in block ? { ...block, kind: 'footnote', runs: block.marker ? [{ text: `${block.marker} ` }, ...block.runs] : block.runs } : block;
-const isSaying = (block: FlowBlock): boolean => !('runs' in block) || says(block.runs);
+const isSaying = (block: FlowBlock): boolean => !('runs' in block) || hasContent(block.runs);
 
 /** Settings of notes in the settings part. */
 export const noteSettings = (settings: XmlElement | undefined, name: 'w:footnotePr' | 'w:endnotePr'): XmlElement | undefined => child(settings, name);

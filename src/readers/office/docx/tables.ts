@@ -27,7 +27,7 @@ export function readTable(table: XmlElement, styles: Styles, budget: TableBudget
   const properties = child(table, 'w:tblPr');
   const style = styles.table(val(properties, 'w:tblStyle'));
   const look = tableLook(child(properties, 'w:tblLook')?.attrs ?? {});
-  const rows = rowsOf(table, 'w:tr').filter((row) => !child(child(row, 'w:trPr'), 'w:del'));
+  const rows = nestedElements(table, 'w:tr').filter((row) => !child(child(row, 'w:trPr'), 'w:del'));
   const cells: FlowCell[] = [];
   /** Cell above by first column, while it may still grow. */
   let above = new Map<number, FlowCell>();
@@ -41,7 +41,7 @@ export function readTable(table: XmlElement, styles: Styles, budget: TableBudget
     let col = Math.min(MAX_COLUMNS, Math.max(0, integer(val(trPr, 'w:gridBefore')) ?? 0));
     const open = new Map<number, FlowCell>();
     let left: FlowCell | undefined;
-    for (const tc of rowsOf(row, 'w:tc')) {
+    for (const tc of nestedElements(row, 'w:tc')) {
       const tcPr = child(tc, 'w:tcPr');
       const colSpan = Math.min(MAX_COLUMNS, Math.max(1, integer(val(tcPr, 'w:gridSpan')) ?? 1));
       if (col + colSpan > MAX_COLUMNS) {
@@ -102,19 +102,19 @@ function usedColumns(cells: readonly FlowCell[], cols: number): number[] {
 }
 
 /** Rows of a table or cells of a row, including those inside content controls and revisions. */
-function rowsOf(parent: XmlElement, name: string): XmlElement[] {
+function nestedElements(parent: XmlElement, name: string): XmlElement[] {
   return elements(parent).flatMap((node) => {
     switch (node.name) {
       case name:
         return [node];
       case 'w:sdt':
-        return rowsOf(child(node, 'w:sdtContent') ?? { name: '', attrs: {}, children: [] }, name);
+        return nestedElements(child(node, 'w:sdtContent') ?? { name: '', attrs: {}, children: [] }, name);
       case 'w:customXml':
       case 'w:ins':
       case 'w:moveTo':
-        return rowsOf(node, name);
+        return nestedElements(node, name);
       case 'mc:AlternateContent':
-        return rowsOf({ name: '', attrs: {}, children: chosen(node) }, name);
+        return nestedElements({ name: '', attrs: {}, children: chosen(node) }, name);
       default:
         return [];
     }

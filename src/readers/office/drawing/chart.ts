@@ -1,6 +1,6 @@
 import type { FlowBlock } from '../../../document/index.ts';
 import { type Series, seriesTable } from '../../flow/index.ts';
-import { child, descendants, elements, textOf, type XmlElement } from '../../markup/index.ts';
+import { child, descendants, elements, textContent, type XmlElement } from '../../markup/index.ts';
 import { showNumber } from '../../sheet/shared.ts';
 import { integer, isOn, isTrue } from '../units.ts';
 
@@ -25,7 +25,7 @@ export function chartBlocks(tree: XmlElement | undefined, altText?: string): Flo
 
 const titleText = (title: XmlElement | undefined): string =>
   (descendants(title, 'a:p').length > 0 ? descendants(title, 'a:p') : descendants(title, 'c:v'))
-    .map((paragraph) => (paragraph.name === 'c:v' ? textOf(paragraph) : descendants(paragraph, 'a:t').map(textOf).join('')))
+    .map((paragraph) => (paragraph.name === 'c:v' ? textContent(paragraph) : descendants(paragraph, 'a:t').map(textContent).join('')))
     .join(' ')
     .trim();
 
@@ -50,7 +50,7 @@ function plotSeries(plot: XmlElement | undefined, date1904: boolean): Series[] {
       const x = child(ser, 'c:xVal');
       const bubbles = child(ser, 'c:bubbleSize');
       return {
-        name: cached(child(ser, 'c:tx'), date1904).join(' ') || textOf(child(ser, 'c:tx/c:v')),
+        name: cached(child(ser, 'c:tx'), date1904).join(' ') || textContent(child(ser, 'c:tx/c:v')),
         categories: cached(x ?? child(ser, 'c:cat'), date1904),
         values: cached(child(ser, 'c:val') ?? child(ser, 'c:yVal'), date1904),
         ...(bubbles ? { sizes: cached(bubbles, date1904) } : {}),
@@ -69,8 +69,8 @@ function cached(holder: XmlElement | undefined, date1904: boolean): string[] {
         ? [descendants(holder, 'c:strCache')[0] ?? descendants(holder, 'c:numCache')[0] ?? child(holder, 'c:strLit') ?? child(holder, 'c:numLit')]
         : [];
   const read = lists.map((list) => {
-    const code = textOf(child(list, 'c:formatCode'));
-    return points(list, 'c:pt', (pt) => shown(textOf(child(pt, 'c:v')), pt.attrs.formatCode ?? code, date1904));
+    const code = textContent(child(list, 'c:formatCode'));
+    return points(list, 'c:pt', (pt) => shown(textContent(child(pt, 'c:v')), pt.attrs.formatCode ?? code, date1904));
   });
   const length = Math.max(0, ...read.map((one) => one.length));
   // Outer levels name only the first of their points.
@@ -118,7 +118,7 @@ function extendedSeries(tree: XmlElement | undefined): Series[] {
     const own = data.get(child(ser, 'cx:dataId')?.attrs.val ?? '');
     const dimension = (name: string): string[] => {
       const levels = elements(child(own, name), 'cx:lvl')
-        .map((level) => points(level, 'cx:pt', textOf))
+        .map((level) => points(level, 'cx:pt', textContent))
         .reverse();
       const length = Math.max(0, ...levels.map((one) => one.length));
       return Array.from({ length }, (_, i) =>
@@ -128,6 +128,6 @@ function extendedSeries(tree: XmlElement | undefined): Series[] {
           .join(' '),
       );
     };
-    return { name: textOf(child(ser, 'cx:tx/cx:txData/cx:v')).trim(), categories: dimension('cx:strDim'), values: dimension('cx:numDim'), numeric: false };
+    return { name: textContent(child(ser, 'cx:tx/cx:txData/cx:v')).trim(), categories: dimension('cx:strDim'), values: dimension('cx:numDim'), numeric: false };
   });
 }

@@ -1,5 +1,5 @@
 import type { FlowPicture } from '../../../document/index.ts';
-import { child, descendants, elements, textOf, type XmlElement } from '../../markup/index.ts';
+import { child, descendants, elements, textContent, type XmlElement } from '../../markup/index.ts';
 
 /** SmartArt: the texts of its nodes in hierarchical order, one per line (ECMA-376 part 1, 21.4.3). */
 export function diagramBlock(tree: XmlElement | undefined, altText?: string): FlowPicture | undefined {
@@ -32,7 +32,7 @@ export function diagramBlock(tree: XmlElement | undefined, altText?: string): Fl
 
 const paragraphs = (body: XmlElement | undefined): string =>
   elements(body, 'a:p')
-    .map((paragraph) => descendants(paragraph, 'a:t').map(textOf).join(''))
+    .map((paragraph) => descendants(paragraph, 'a:t').map(textContent).join(''))
     .filter((text) => text.trim() !== '')
     .join(' ')
     .trim();

@@ -1,7 +1,7 @@
 import type { Box, FlowRun, FlowTextBlock } from '../../../document/index.ts';
 import { ommlToLatex } from '../../../latex/index.ts';
-import { addRun, isMonospaced, numeral, safeLink, says, spreadText, withoutPrivate } from '../../flow/index.ts';
-import { child, descendants, elements, textOf, type XmlElement } from '../../markup/index.ts';
+import { addRun, hasContent, isMonospaced, numeral, safeLink, spreadText, withoutPrivate } from '../../flow/index.ts';
+import { child, descendants, elements, textContent, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
 import type { Relation } from '../package.ts';
 import { emuToPoints, integer, isTrue } from '../units.ts';
@@ -37,7 +37,7 @@ export function readTextBody(body: XmlElement | undefined, context: TextContext,
     const runs: FlowRun[] = [];
     readRuns(elements(paragraph), layers, own, runs);
     if (elements(paragraph, 'a:fld').some(({ attrs }) => attrs.type === 'slidenum')) slideNumber = true;
-    if (!says(runs)) continue;
+    if (!hasContent(runs)) continue;
     const marker = kind === 'paragraph' ? bulletOf(layers, level, counters) : undefined;
     if (marker) blocks.push({ kind: 'list-item', runs, depth: level, ordered: marker.ordered, marker: marker.text });
     else {
@@ -59,7 +59,7 @@ function readRuns(nodes: readonly XmlElement[], layers: ListStyles, context: Tex
       case 'a:fld': {
         const rPr = child(node, 'a:rPr');
         const font = child(rPr, 'a:sym')?.attrs.typeface ?? child(rPr, 'a:latin')?.attrs.typeface;
-        const written = textOf(child(node, 'a:t'));
+        const written = textContent(child(node, 'a:t'));
         const counted = node.attrs.type === 'slidenum' && context.slideNumber !== undefined && !/\d/.test(written);
         const text = withoutPrivate(counted ? String(context.slideNumber) : written, font)
           .replace(/_x000b_/gi, '\n')
@@ -75,7 +75,7 @@ function readRuns(nodes: readonly XmlElement[], layers: ListStyles, context: Tex
         break;
       case 'a14:m':
         for (const formula of [...elements(node, 'm:oMath'), ...elements(child(node, 'm:oMathPara'), 'm:oMath')]) {
-          out.push({ text: descendants(formula, 'm:t').map(textOf).join(''), latex: ommlToLatex(formula) });
+          out.push({ text: descendants(formula, 'm:t').map(textContent).join(''), latex: ommlToLatex(formula) });
         }
         break;
     }

@@ -1,5 +1,5 @@
 import type { FlowBlock, FlowRun, FlowTextBlock } from '../../../document/index.ts';
-import { addRun, captionKind, says, textOfRuns } from '../../flow/index.ts';
+import { addRun, captionKind, hasContent, textOfRuns } from '../../flow/index.ts';
 import { newParagraph, type Story, type TableState } from './state.ts';
 import type { StyleTable } from './style-table.ts';
 import { buildTable, type RowDefinition } from './table.ts';
@@ -25,7 +25,7 @@ export function endParagraph(story: Story, styles: StyleTable): void {
     blocks.push({ kind: 'formula', latex: formula.latex, text: formula.text });
   } else if (text.trim() === '' && runs.some((run) => run.image)) {
     for (const run of runs) if (run.image) blocks.push({ kind: 'picture', image: run.image });
-  } else if (says(runs) || runs.some((run) => run.checked !== undefined)) blocks.push(textBlock(story, text, nesting, styles));
+  } else if (hasContent(runs) || runs.some((run) => run.checked !== undefined)) blocks.push(textBlock(story, text, nesting, styles));
   Object.assign(story, { runs: [], marker: undefined, sequence: undefined });
   const [first] = blocks;
   if (first && (story.pageBreak || paragraph.pageBreak) && nesting === 0) {
