@@ -9,7 +9,7 @@ import { groupLines } from './row-groups.ts';
 import { rowsBetween } from './rule-regions.ts';
 import type { Slot } from './spans.ts';
 import { mergeUnitColumns, textGrid, usualSize } from './text-grid.ts';
-import { type PieceLine, pieceLine, valueAt } from './text-lines.ts';
+import { forcedBreak, type PieceLine, pieceAt, pieceLine, valueAt } from './text-lines.ts';
 import { isValue } from './values.ts';
 import { rowOf, type Scale, type TextRow, textOfWord } from './words.ts';
 
@@ -244,7 +244,12 @@ function cutsOf(rows: readonly TextRow[], slots: readonly Slot[], grid: Grid, se
     if (values >= 2 && values >= groups.length * 0.6) strong++;
   }
   const filled = groups.filter((g) => g.some((k) => (lines[k] as PieceLine).pieces.length >= 2)).length;
-  const enough = strong >= (rowsRuled && cols > 2 ? 2 : 1) || (!rowsRuled && groups.length >= 3 && filled >= groups.length * 0.5);
+  const enough =
+    strong >= (rowsRuled && cols > 2 ? 2 : 1) ||
+    (!rowsRuled &&
+      groups.length >= 3 &&
+      filled >= groups.length * 0.5 &&
+      (grid.ys.length < 4 || (isLabelled(lines, groups) && !isWrapped(lines, groups, grid.xs))));
   if (!enough) return [];
   const cuts: number[] = [];
   for (let g = 1; g < groups.length; g++) {
@@ -253,6 +258,29 @@ function cutsOf(rows: readonly TextRow[], slots: readonly Slot[], grid: Grid, se
     cuts.push((a.baseline + Math.max(a.baseline, b.baseline - b.size * 0.8)) / 2);
   }
   return cuts;
+}
+
+/** Whether most groups of lines have a label. The lines of one cell do not. */
+const isLabelled = (lines: readonly PieceLine[], groups: readonly number[][]): boolean =>
+  groups.filter((g) => g.some((k) => pieceAt(lines[k] as PieceLine, 0) !== undefined)).length >= 0.6 * groups.length;
+
+/** Whether most columns behind the labels go on from one group of lines to the next because the next word did not fit: paragraphs in cells. */
+function isWrapped(lines: readonly PieceLine[], groups: readonly number[][], xs: readonly number[]): boolean {
+  let pairs = 0;
+  let forced = 0;
+  for (let c = 1; c + 1 < xs.length; c++) {
+    const own = groups.map((g) => g.flatMap((k) => pieceAt(lines[k] as PieceLine, c) ?? []).filter((p) => p.c0 === c && p.c1 === c));
+    // As far from the right border as the text begins from the left one.
+    const right = (xs[c + 1] as number) - (Math.min(...own.flat().map((p) => p.x0)) - (xs[c] as number));
+    for (let g = 1; g < own.length; g++) {
+      const above = own[g - 1]?.at(-1);
+      const below = own[g]?.[0];
+      if (!above || !below) continue;
+      pairs++;
+      if (forcedBreak(above, below, right)) forced++;
+    }
+  }
+  return forced > 0.5 * pairs;
 }
 
 /** Pieces of a row, split only at drawn borders. */
