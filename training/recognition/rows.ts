@@ -6,6 +6,7 @@ import { join, parse } from 'node:path';
 import type { Paper } from '../../src/document/index.ts';
 import { titleLikeness } from '../../src/recognition/classify.ts';
 import { FEATURES, type PaperType, Recogniser, TYPE_FEATURES, typesOf, type ValueKind, writeValue } from '../../src/recognition/index.ts';
+import { plainText } from '../../src/recognition/pieces.ts';
 import { readPaperFile } from '../papers/output/paper-file.ts';
 import { makeRandom } from '../papers/random.ts';
 import { isNear, isRight, readTruths, type Truth } from './truth.ts';
@@ -119,8 +120,8 @@ function writeTypes(paper: Paper, truth: Truth): void {
 
 /** A paper whose title cannot be read: under a seal, in a fold, or in letters too wide apart. */
 function withoutTitle(paper: Paper, { titles }: PaperType): Paper {
-  const bare = (text: string): string => text.normalize('NFKC').replace(/[\s*]/gu, '');
-  const isTitle = (text: string): boolean => titles.some((title) => titleLikeness(bare(text), bare(title)) >= 0.6);
+  const bare = titles.map((title) => plainText(title).replaceAll('*', ''));
+  const isTitle = (text: string): boolean => bare.some((title) => titleLikeness(plainText(text), title) >= 0.6);
   return { ...paper, lines: paper.lines.filter((line) => !isTitle(line.text)) };
 }
 

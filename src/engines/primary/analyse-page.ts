@@ -30,7 +30,7 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
   signal.throwIfAborted();
 
   const seen = await seeRegions(asRead, options, tools);
-  const formulas = await seeFormulas(asRead, seen.regions, options, tools);
+  const formulas = await seeFormulas(asRead, seen.regions, options, tools, signal);
   const recognised = { ...asRead, content: formulas.rest };
   const lite = options.parseMode === 'lite';
   const unmarked = options.removeWatermark && !recognised.ocr ? withoutWatermark(recognised.content) : recognised.content;

@@ -34,6 +34,7 @@ function page(glyphs: Glyph[], pictures: PageContent['pictures'] = []): Recognis
 
 const FORMULA = { x0: 150, y0: 95, x1: 190, y1: 115 };
 const region: Region = { kind: 'formula', box: FORMULA, confidence: 0.9 };
+const { signal } = new AbortController();
 const PROSE = line('The quick brown fox jumps over the lazy dog', 100, 60);
 const seen: SeenFormula = { latex: 'a = b', confidence: 0.9, box: FORMULA, glyphs: line('a=b', 155, 110) };
 
@@ -42,7 +43,13 @@ const reading = (answer: SeenFormula | undefined) => toolsWith({ model: 'symbols
 
 test('what OCR made of a formula gives way to its symbols, and is counted', async () => {
   const picture = { ...FORMULA, kind: 'bitmap' } as PageContent['pictures'][number];
-  const { rest, displays, models } = await seeFormulas(page([...PROSE, ...line('aEb', 155, 110)], [picture]), [region], defaultParseOptions, reading(seen));
+  const { rest, displays, models } = await seeFormulas(
+    page([...PROSE, ...line('aEb', 155, 110)], [picture]),
+    [region],
+    defaultParseOptions,
+    reading(seen),
+    signal,
+  );
   expect(rest.glyphs).toEqual(PROSE);
   expect(rest.pictures).toEqual([]);
   expect(rest.dropped).toEqual([{ reason: 'replaced-by-ocr', text: 'aEb', count: 3 }]);
@@ -53,34 +60,46 @@ test('what OCR made of a formula gives way to its symbols, and is counted', asyn
 test('a formula without LaTeX stays as it is among text, and is a formula where nothing else is on the page', async () => {
   const { latex: _, ...unread } = seen;
   const text = page([...PROSE, ...line('aEb', 155, 110)]);
-  expect(await seeFormulas(text, [region], defaultParseOptions, reading(unread))).toMatchObject({ rest: text.content, displays: new Map() });
+  expect(await seeFormulas(text, [region], defaultParseOptions, reading(unread), signal)).toMatchObject({ rest: text.content, displays: new Map() });
   const alone = line('aEb', 155, 110);
-  const { rest, displays } = await seeFormulas(page(alone), [], defaultParseOptions, reading(unread));
+  const { rest, displays } = await seeFormulas(page(alone), [], defaultParseOptions, reading(unread), signal);
   expect([...displays].map(([{ glyphs }, latex]) => [glyphs, latex])).toEqual([[alone, undefined]]);
   expect(rest).toMatchObject({ glyphs: [], dropped: [] });
 });
 
 test('pages without a place for formulas, digital pages and quick reading do not load the network', async () => {
   const tools = reading(seen);
-  await seeFormulas(page(PROSE), [], defaultParseOptions, tools);
-  await seeFormulas({ ...page([]), raster: undefined }, [region], defaultParseOptions, tools);
-  await seeFormulas(page([]), [region], { ...defaultParseOptions, parseMode: 'lite' }, tools);
+  await seeFormulas(page(PROSE), [], defaultParseOptions, tools, signal);
+  await seeFormulas({ ...page([]), raster: undefined }, [region], defaultParseOptions, tools, signal);
+  await seeFormulas(page([]), [region], { ...defaultParseOptions, parseMode: 'lite' }, tools, signal);
   expect(tools.formulas).not.toHaveBeenCalled();
 });
 
 test('rules go on where the network is not there, and where it fails, which is said', async () => {
   const alone = page(line('aEb', 155, 110));
-  expect(await seeFormulas(alone, [], defaultParseOptions, toolsWith(undefined))).toEqual({
+  expect(await seeFormulas(alone, [], defaultParseOptions, toolsWith(undefined), signal)).toEqual({
     rest: alone.content,
     displays: new Map(),
     models: [],
     warnings: [],
   });
   const failing = toolsWith({ model: 'symbols', read: () => Promise.reject(new Error('out of memory')) });
-  expect(await seeFormulas(alone, [], defaultParseOptions, failing)).toEqual({
+  expect(await seeFormulas(alone, [], defaultParseOptions, failing, signal)).toEqual({
     rest: alone.content,
     displays: new Map(),
     models: [],
     warnings: ['The formula model failed on this page; its formulas have no LaTeX.'],
   });
+});
+
+test('a cancelled request ends before the next formula is read, and is no failure of the network', async () => {
+  const request = new AbortController();
+  const read = vi.fn(async () => {
+    request.abort();
+    throw new Error('stopped');
+  });
+  const alone = page(line('aEb', 155, 110));
+  await expect(seeFormulas(alone, [], defaultParseOptions, toolsWith({ model: 'symbols', read }), request.signal)).rejects.toThrow('abort');
+  await expect(seeFormulas(alone, [], defaultParseOptions, toolsWith({ model: 'symbols', read }), request.signal)).rejects.toThrow('abort');
+  expect(read).toHaveBeenCalledTimes(1);
 });

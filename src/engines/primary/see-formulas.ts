@@ -24,17 +24,18 @@ export interface SeenFormulas {
   warnings: string[];
 }
 
-/** More places than this are no formulas. */
+/** Maximum number of places read on a page; each takes up to 0.3 s. */
 const MAX_PLACES = 16;
-/** A picture that lies in a formula for this share is a part of it. */
+/** A picture with this share of its area inside a formula is a part of it. */
 const PART = 0.6;
 
-/** Displayed formulas of a page that was read from pixels as a whole. Rules go on without the network where it is not there, or fails. */
+/** Reads displayed formulas on pages read entirely from pixels. Without the network, or if it fails, they stay as OCR read them. Throws when `signal` aborts. */
 export async function seeFormulas(
   { content, raster }: RecognisedPage,
   regions: readonly Region[],
   { parseMode }: ParseOptions,
   tools: PageTools,
+  signal: AbortSignal,
 ): Promise<SeenFormulas> {
   const nothing: SeenFormulas = { rest: content, displays: new Map(), models: [], warnings: [] };
   if (!raster || parseMode === 'lite') return nothing;
@@ -43,9 +44,10 @@ export async function seeFormulas(
   try {
     const reader = await tools.formulas?.();
     if (!reader) return nothing;
-    let { rest } = nothing;
-    const { displays } = nothing;
+    let rest = content;
+    const displays: SeenFormulas['displays'] = new Map();
     for (const place of places) {
+      signal.throwIfAborted();
       const seen = await reader.read(raster, place.box);
       if (!seen || (seen.latex === undefined && !place.whole)) continue;
       const own = rest.glyphs.filter((g) => place.whole || containsCentre(seen.box, g));
@@ -54,9 +56,10 @@ export async function seeFormulas(
       displays.set(lineOf(glyphs), seen.latex);
       rest = without(rest, own, seen.latex === undefined ? [] : own, place, seen.box);
     }
-    return { ...nothing, rest, models: [reader.model] };
+    return { ...nothing, rest, displays, models: [reader.model] };
   } catch {
-    return { ...nothing, displays: new Map(), warnings: ['The formula model failed on this page; its formulas have no LaTeX.'] };
+    signal.throwIfAborted();
+    return { ...nothing, warnings: ['The formula model failed on this page; its formulas have no LaTeX.'] };
   }
 }
 

@@ -10,12 +10,15 @@ export interface StructuredTables {
   warnings: string[];
 }
 
-/** A table takes 0.1 to 0.4 s: of a page that is strewn with tables, the largest are looked at. */
+/** Maximum number of tables read on a page, largest first; each takes 0.1 to 0.4 s. */
 const MOST_TABLES = 10;
 /** The model writes at most 500 tokens, about one a cell. */
 const MOST_CELLS = 400;
 
-/** Tables of a page that was read from pixels as a whole, with cells as the structure model sees them where these suit the text better. Rules do without it where it is not there, or fails. */
+/**
+ * Gives tables of pages read entirely from pixels the cells of the structure model, if these fit the text better. Without the model, or if it fails,
+ * the cells of the rules stay. Throws when `signal` aborts.
+ */
 export async function seeStructure(
   { raster }: RecognisedPage,
   tables: Table[],
