@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { HINTS } from '../console/src/i18n/hints.ts';
 import { type Endpoint, OPTIONS } from '../console/src/playground/options.ts';
+import { nextCell } from '../console/src/viewer/cells.ts';
 import { csvOf, gridOf } from '../console/src/viewer/csv.ts';
+import { titlesOf } from '../console/src/viewer/titles.ts';
 import { operations } from '../src/http/openapi/index.ts';
 
 interface Schema {
@@ -43,6 +46,38 @@ it('the playground offers every setting of the interface', () => {
     expect(missing, endpoint).toEqual([]);
     expect(names.length).toBeGreaterThan(3);
   }
+});
+
+it('says in both languages what every setting does', () => {
+  const paths = Object.values(OPTIONS).flatMap((options) => options.map(({ path }) => path));
+  const hints = paths.map((path) => HINTS[path] ?? HINTS[path.split('.').at(-1)!]);
+  expect(paths.filter((_, i) => !hints[i]?.en || !/[\u4e00-\u9fff]/.test(hints[i].zh))).toEqual([]);
+  // No hint is left over.
+  expect(Object.keys(HINTS).filter((key) => !hints.includes(HINTS[key]))).toEqual([]);
+});
+
+it('moves through the cells of a table by arrows, spans included', () => {
+  const cell = (id: string, row: number, col: number) => ({ cell_id: id, row, col }) as never;
+  const cells = [cell('wide', 1, 1), cell('a', 2, 1), cell('b', 2, 2)];
+  const from = (id: string | undefined, key: string) => nextCell(cells, id, key)?.cell_id;
+  expect([from(undefined, 'ArrowDown'), from('wide', 'ArrowDown'), from('a', 'ArrowRight'), from('a', 'ArrowUp')]).toEqual(['wide', 'a', 'b', 'wide']);
+  expect([from('b', 'ArrowRight'), from('b', 'ArrowUp'), from('a', 'Tab')]).toEqual([undefined, undefined, undefined]);
+});
+
+it('makes a tree of titles where the answer has none', () => {
+  const title = (id: string, depth: number, type = 'Title') => ({ id, type, text: id, page: 1, depth });
+  const tree = titlesOf([title('1', 0), title('text', -1, 'NarrativeText'), title('1.1', 1), title('1.1.1', 2), title('1.2', 1), title('2', 0)]);
+  const shape = (nodes: typeof tree): unknown => nodes.map(({ title: name, children }) => [name, shape(children as typeof tree)]);
+  expect(shape(tree)).toEqual([
+    [
+      '1',
+      [
+        ['1.1', [['1.1.1', []]]],
+        ['1.2', []],
+      ],
+    ],
+    ['2', []],
+  ]);
 });
 
 it('tables leave the console as CSV that spreadsheets read as text', () => {

@@ -97,6 +97,16 @@ describe('the console in a browser', () => {
     await page.getByLabel('Secret code').fill(credentials['x-ti-secret-code']);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Try the sample' }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await tidy();
+  });
+
+  it('opens every page from an address that names none', async () => {
+    await page.goto(service.base);
+    for (const name of ['Jobs', 'Usage', 'Playground']) {
+      await go(name);
+      await page.locator('h1', { hasText: name }).waitFor({ state: 'attached' });
+    }
     await tidy();
   });
 
@@ -113,6 +123,13 @@ describe('the console in a browser', () => {
     const table = page.locator('polygon.kind-Table');
     await table.click();
     await expect.poll(() => page.locator('.block.is-selected td').first().textContent()).toBe('48,200');
+    await page.locator('.block.is-selected td', { hasText: '17,450' }).click();
+    await expect.poll(() => page.locator('polygon.is-cell').count()).toBe(1);
+    await page.locator('.block.is-selected table').press('ArrowUp');
+    await expect.poll(() => page.locator('td.is-selected').textContent()).toBe('31,900');
+    // In the middle of the table on the page is its second column.
+    await table.click();
+    await expect.poll(() => page.locator('td.is-selected').textContent()).toMatch(/^[\d,]+$/);
     await shot('playground');
     await page.locator('.block', { hasText: 'The harbour' }).click();
     await expect.poll(() => page.locator('.chars .char').count()).toBeGreaterThan(100);
@@ -125,7 +142,11 @@ describe('the console in a browser', () => {
     await page.getByRole('button', { name: '2 Outlook' }).click();
     await expect.poll(() => page.locator('polygon.is-selected.kind-Title').count()).toBe(1);
     await page.getByRole('tab', { name: 'JSON' }).click();
-    await page.getByRole('button', { name: 'elements' }).click();
+    await page.locator('polygon.kind-ListItem').first().click();
+    await expect.poll(() => page.locator('.json-toggle.is-selected').textContent()).toMatch(/^5: /);
+    await page.locator('.json-toggle', { hasText: /^0: / }).first().click();
+    await expect.poll(() => page.locator('polygon.is-selected.kind-Title').count()).toBe(1);
+    await tidy();
     await page.getByRole('tab', { name: /Tables/ }).click();
     await page.getByRole('columnheader', { name: 'Tonnes' }).waitFor();
     const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);

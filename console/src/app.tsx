@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { language, type TextKey, t } from './i18n/index.ts';
 import { PlaygroundPage } from './pages/playground.tsx';
@@ -20,18 +20,19 @@ const ROUTES: Route[] = [
   { name: 'admin', needs: 'admin', page: lazy(() => import('./pages/admin.tsx').then(({ AdminPage }) => AdminPage)) },
 ];
 
-const named = (): Route => {
-  const name = location.hash.replace(/^#\/?/, '').split('/')[0];
-  return ROUTES.find((route) => route.name === name) ?? ROUTES.find(({ needs }) => (needs === 'admin' ? adminToken.value : credentials.value)) ?? ROUTES[0]!;
-};
-const route = signal<Route>(named());
+const hash = signal(location.hash);
 addEventListener('hashchange', () => {
-  route.value = named();
+  hash.value = location.hash;
+});
+/** The page that the address names; without a name, the first one that the user may open. */
+const route = computed((): Route => {
+  const name = hash.value.replace(/^#\/?/, '').split('/')[0];
+  return ROUTES.find((one) => one.name === name) ?? ROUTES.find(({ needs }) => (needs === 'admin' ? adminToken.value : credentials.value)) ?? ROUTES[0]!;
 });
 
 export function App() {
   const signedIn = credentials.value !== undefined || adminToken.value !== undefined;
-  const { name, needs, page: Page } = location.hash ? route.value : named();
+  const { name, needs, page: Page } = route.value;
   const allowed = needs === 'admin' ? adminToken.value !== undefined : credentials.value !== undefined;
   return (
     <div class={signedIn ? 'shell' : 'shell is-out'}>

@@ -1,9 +1,11 @@
 import { effect, signal } from '@preact/signals';
 import { en, type TextKey } from './en.ts';
+import { HINTS } from './hints.ts';
+import type { Language } from './language.ts';
 import { zh } from './zh.ts';
 
 export type { TextKey } from './en.ts';
-export type Language = 'en' | 'zh';
+export type { Language } from './language.ts';
 
 const TEXTS = { en, zh };
 const KEY = 'docparse.language';
@@ -25,6 +27,9 @@ effect(() => {
 export function t(key: TextKey, values: Record<string, string | number> = {}): string {
   return TEXTS[language.value][key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
+
+/** What a setting of a request does. */
+export const hintOf = (path: string): string | undefined => (HINTS[path] ?? HINTS[path.split('.').at(-1)!])?.[language.value];
 
 /** The text of a key that is put together at run time; the raw word where there is none. */
 export const tOr = (key: string, raw: string): string => (key in en ? t(key as TextKey) : raw);

@@ -47,7 +47,7 @@ export function PlaygroundPage() {
     <div class={shown ? 'playground has-result' : 'playground'}>
       <h1 class="visually-hidden">{t('nav.playground')}</h1>
       {shown ? <ResultBar code={code.value} onCode={() => (code.value = !code.value)} /> : <RequestCard onCode={() => (code.value = !code.value)} />}
-      {code.value && <RequestCode />}
+      {code.value && (shown ? shown.request && <CodePanel {...shown.request} /> : <RequestCode />)}
       {failure.value !== undefined && <ErrorAlert error={failure.value} />}
       {notice.value === 'cancelled' && (
         <div class="alert" role="status">
@@ -106,9 +106,11 @@ function ResultBar({ code, onCode }: { code: boolean; onCode(): void }) {
       <strong class="ellipsis">{shown.document.name}</strong>
       <span class="muted">{t('play.took', { pages: shown.pages, seconds: (shown.ms / 1000).toFixed(1) })}</span>
       <span class="grow" />
-      <button type="button" class="button small" aria-expanded={code} onClick={onCode}>
-        {t('play.code')}
-      </button>
+      {shown.request && (
+        <button type="button" class="button small" aria-expanded={code} onClick={onCode}>
+          {t('play.code')}
+        </button>
+      )}
       <button
         type="button"
         class="button small primary"

@@ -24,7 +24,7 @@ export function FailedJobs() {
             <th scope="col" class="num">
               {t('usage.count')}
             </th>
-            <th scope="col">{t('error.title')}</th>
+            <th scope="col">{t('error.message')}</th>
           </tr>
         </thead>
         <tbody>

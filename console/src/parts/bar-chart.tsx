@@ -44,20 +44,13 @@ export function BarChart({ bars, series, title }: Props) {
                   const height = y(below) - y(below + value);
                   below += value;
                   return (
-                    <rect
-                      key={series[s]}
-                      class={`series-${s % 4}`}
-                      x={LEFT + i * slot + slot * 0.15}
-                      width={Math.min(slot * 0.7, 60)}
-                      y={y(below)}
-                      height={height}
-                    >
+                    <rect key={series[s]} class={`series-${s % 4}`} x={LEFT + i * slot + slot * 0.15} width={slot * 0.7} y={y(below)} height={height}>
                       <title>{`${label} · ${series[s]}: ${formatNumber(value)}`}</title>
                     </rect>
                   );
                 })}
                 {i % every === 0 && (
-                  <text x={LEFT + i * slot + slot * 0.15} y={HEIGHT - 6}>
+                  <text x={LEFT + (i + 0.5) * slot} y={HEIGHT - 6} text-anchor="middle">
                     {label}
                   </text>
                 )}

@@ -16,8 +16,8 @@ interface Series {
 /** Pages per day, by service or by the tag of the key (usage that was asked for with `by: 'tag'`). */
 export function UsageChart({ days }: UsageDays) {
   const by = useSignal<'service' | 'tag'>('service');
-  const byDay = [...Map.groupBy(days, ({ day }) => day)];
-  if (byDay.length === 0) return <p class="card muted">{t('common.none')}</p>;
+  const byDay = Map.groupBy(days, ({ day }) => day);
+  if (byDay.size === 0) return <p class="card muted">{t('common.none')}</p>;
   const tagged = days.some(({ tag }) => tag);
   const series = by.value === 'tag' && tagged ? seriesOfTags(days) : seriesOfServices(days);
   return (
@@ -35,9 +35,9 @@ export function UsageChart({ days }: UsageDays) {
       <BarChart
         title={t(by.value === 'tag' && tagged ? 'usage.perTag' : 'usage.perDay')}
         series={series.map(({ name }) => name)}
-        bars={byDay.map(([label, list]) => ({
-          label: label.slice(5),
-          values: series.map(({ holds }) => list.filter(holds).reduce((sum, { pages }) => sum + pages, 0)),
+        bars={shownDays(days).map((day) => ({
+          label: day.slice(5),
+          values: series.map(({ holds }) => (byDay.get(day) ?? []).filter(holds).reduce((sum, { pages }) => sum + pages, 0)),
         }))}
       />
     </div>
@@ -59,5 +59,15 @@ function seriesOfTags(days: Day[]): Series[] {
   return tags.length === shown.length ? own : [...own, { name: t('usage.others'), holds: (day) => !shown.includes(day.tag ?? '') }];
 }
 
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
 /** First of the days that are shown. */
-export const usageFrom = (): string => new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10);
+export const usageFrom = (): string => dayOf(Date.now() - (DAYS - 1) * DAY_MS);
+
+/** Every day until today, also those without use. The service may be in a time zone that is a day ahead. */
+function shownDays(days: Day[]): string[] {
+  const first = Date.parse(usageFrom());
+  return [...new Set([...Array.from({ length: DAYS }, (_, i) => dayOf(first + i * DAY_MS)), ...days.map(({ day }) => day)])].toSorted();
+}

@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals';
+import { hintOf } from '../i18n/index.ts';
 import { type Endpoint, OPTIONS, type Option, type Values } from './options.ts';
 
 /** The settings of an endpoint, under the names of the interface. */
@@ -20,11 +21,21 @@ function OptionField({ option, value, onChange }: { option: Option; value: unkno
   const { path, kind, values } = option;
   const name = path.split('.').at(-1)!;
   const id = `option-${path}`;
+  const hint = hintOf(path);
+  const described = { 'aria-describedby': hint && `${id}-hint` };
+  const note = hint && (
+    <p id={`${id}-hint`} class="muted small-text hint">
+      {hint}
+    </p>
+  );
   if (kind === 'switch')
     return (
-      <label class="option check" title={path}>
-        <input type="checkbox" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} /> <code>{name}</code>
-      </label>
+      <div class="option">
+        <label class="check" title={path}>
+          <input type="checkbox" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} {...described} /> <code>{name}</code>
+        </label>
+        {note}
+      </div>
     );
   return (
     <div class={`option${kind === 'area' ? ' is-wide' : ''}`}>
@@ -32,7 +43,7 @@ function OptionField({ option, value, onChange }: { option: Option; value: unkno
         <code>{name}</code>
       </label>
       {kind === 'select' ? (
-        <select id={id} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)}>
+        <select id={id} {...described} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)}>
           {values!.map((one) => (
             <option key={one} value={one}>
               {one}
@@ -40,14 +51,15 @@ function OptionField({ option, value, onChange }: { option: Option; value: unkno
           ))}
         </select>
       ) : kind === 'area' ? (
-        <textarea id={id} rows={6} spellcheck={false} value={String(value)} onInput={(event) => onChange(event.currentTarget.value)} />
+        <textarea id={id} {...described} rows={6} spellcheck={false} value={String(value)} onInput={(event) => onChange(event.currentTarget.value)} />
       ) : kind === 'number' ? (
-        <input id={id} type="number" value={String(value ?? '')} onInput={(event) => onChange(event.currentTarget.value)} />
+        <input id={id} {...described} type="number" value={String(value ?? '')} onInput={(event) => onChange(event.currentTarget.value)} />
       ) : path.endsWith('password') || path.endsWith('pdf_pwd') ? (
-        <input id={id} type="password" autocomplete="off" value={String(value ?? '')} onInput={(event) => onChange(event.currentTarget.value)} />
+        <input id={id} {...described} type="password" autocomplete="off" value={String(value ?? '')} onInput={(event) => onChange(event.currentTarget.value)} />
       ) : (
-        <input id={id} type="text" autocomplete="off" value={String(value ?? '')} onInput={(event) => onChange(event.currentTarget.value)} />
+        <input id={id} {...described} type="text" autocomplete="off" value={String(value ?? '')} onInput={(event) => onChange(event.currentTarget.value)} />
       )}
+      {note}
     </div>
   );
 }

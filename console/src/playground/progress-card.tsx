@@ -1,4 +1,5 @@
-import { t } from '../i18n/index.ts';
+import { type TextKey, t } from '../i18n/index.ts';
+import type { Progress } from './run-request.ts';
 import { running } from './state.ts';
 
 /** What the service is at, a page at a time, with a way to stop it. */
@@ -8,8 +9,7 @@ export function ProgressCard() {
   const { job, pages = [] } = now.progress ?? {};
   const total = job?.progress.pages_total ?? undefined;
   const done = Math.max(job?.progress.pages_done ?? 0, pages.length);
-  const text =
-    total !== undefined ? t('play.running', { done, total }) : job?.status === 'in_progress' ? t('play.opening') : job ? t('play.waiting') : t('play.sending');
+  const text = total === undefined ? t(stateOf(now.progress)) : t('play.running', { done, total });
   const latest = pages.findLast(({ markdown }) => markdown);
   return (
     <section class="card progress-card" aria-live="polite">
@@ -32,4 +32,12 @@ export function ProgressCard() {
       {latest && <pre class="preview">{latest.markdown!.slice(0, 1200)}</pre>}
     </section>
   );
+}
+
+/** What happens before the number of pages is known. */
+function stateOf(progress: Progress | undefined): TextKey {
+  // Only jobs report progress.
+  if (!progress) return 'play.working';
+  if (!progress.job) return 'play.sending';
+  return progress.job.status === 'in_progress' ? 'play.opening' : 'play.waiting';
 }

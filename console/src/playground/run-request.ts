@@ -9,6 +9,8 @@ export type Outcome = ({ kind: 'parse'; document: ParsedDocument } | { kind: 'fi
   pages: number;
   warnings: string[];
   ms: number;
+  /** What was sent; missing for the result of a job that was opened from the list. */
+  request?: { plan: PlannedRequest; source: Source };
 };
 
 export interface Progress {
@@ -31,7 +33,7 @@ export async function runRequest(
     return input as Exclude<DocumentInput, string | URL>;
   };
   const name = source.name.split('/').at(-1) || source.name;
-  const done = (rest: Omit<Outcome, 'ms'>): Outcome => ({ ...rest, ms: performance.now() - begun }) as Outcome;
+  const done = (rest: Omit<Outcome, 'ms' | 'request'>): Outcome => ({ ...rest, ms: performance.now() - begun, request: { plan, source } }) as Outcome;
   const { argument } = plan.call;
   switch (plan.endpoint) {
     case 'v1': {

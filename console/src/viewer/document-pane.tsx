@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { Element } from '../../../src/client/index.ts';
+import type { Element, TableStructure } from '../../../src/client/index.ts';
 import { t } from '../i18n/index.ts';
 import { type StackHandle, VirtualStack } from '../parts/virtual-stack.tsx';
 import { Formula, TextWithFormulas } from './formula.tsx';
@@ -20,6 +20,12 @@ export interface ShownElement {
   image?: string;
   confidence?: { lowest: number; mean: number };
   source: Element | object;
+}
+
+/** The cells of a table, where the answer has them. */
+export function structureOf({ source }: ShownElement): { structure?: TableStructure; headerRows: number[] } {
+  if (!('table_structure' in source)) return { headerRows: [] };
+  return { structure: source.table_structure, headerRows: source.metadata.table_layout?.header_rows ?? [] };
 }
 
 interface Props {
@@ -80,13 +86,13 @@ function Block({ element, selection }: { element: ShownElement; selection: Selec
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: Enter shows the place of the element
     <div class={className} data-id={element.id} tabIndex={0} title={[element.type, element.subType].filter(Boolean).join(' · ')}>
-      {contentOf(element)}
+      {contentOf(element, selection)}
     </div>
   );
 }
 
-function contentOf(element: ShownElement): ComponentChildren {
-  const { type, text, depth, html, image, source } = element;
+function contentOf(element: ShownElement, selection: Selection): ComponentChildren {
+  const { id, type, text, page, depth, html, image } = element;
   switch (type) {
     case 'Title': {
       const Heading = `h${Math.min(6, 2 + Math.max(0, depth))}` as 'h2';
@@ -109,8 +115,8 @@ function contentOf(element: ShownElement): ComponentChildren {
       return <Formula latex={text.replace(/^\$+|\$+$/g, '')} display />;
     case 'Table':
     case 'TableChunk': {
-      const structure = 'table_structure' in source ? source.table_structure : undefined;
-      if (structure) return <StructureTable structure={structure} headerRows={(source as Element).metadata.table_layout?.header_rows ?? []} />;
+      const { structure, headerRows } = structureOf(element);
+      if (structure) return <StructureTable id={id} page={page} structure={structure} headerRows={headerRows} selection={selection} />;
       return html ? <HtmlTable html={html} /> : <p>{text}</p>;
     }
     case 'Image': {

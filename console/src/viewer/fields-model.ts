@@ -1,4 +1,5 @@
 import type { BillResult, FieldsResult, MedicalResult, SchemaResult } from '../../../src/client/index.ts';
+import { t } from '../i18n/index.ts';
 import { type Box, ownImage, shares, type ViewPage } from './model.ts';
 
 export interface Field {
@@ -29,11 +30,18 @@ export interface FieldsDocument {
   boxes: Box[];
   groups: FieldGroup[];
   json: unknown;
+  /** Objects of the answer that are values, with the ids of their fields. */
+  ids: Map<object, string>;
 }
 
 interface Region {
   page_number?: number;
   page_id?: number;
+  position: number[];
+}
+
+interface Place {
+  page: number;
   position: number[];
 }
 
@@ -48,13 +56,15 @@ interface Leaf {
 /** Collects fields and their boxes; ids are the way to the value. */
 class Collector {
   readonly boxes: Box[] = [];
+  readonly ids = new Map<object, string>();
   readonly #pages: Map<number, ViewPage>;
 
   constructor(pages: ViewPage[]) {
     this.#pages = new Map(pages.map((page) => [page.number, page]));
   }
 
-  add(id: string, label: string, value: unknown, regions: readonly { page: number; position: number[] }[], kind = 'Field', more: Partial<Field> = {}): Field {
+  add(of: object | undefined, id: string, label: string, value: unknown, regions: Place[], kind = 'Field', more: Partial<Field> = {}): Field {
+    if (of) this.ids.set(of, id);
     for (const { page, position } of regions) {
       const on = this.#pages.get(page);
       if (!on || position.length !== 8 || position.every((n) => n === 0)) continue;
@@ -66,7 +76,7 @@ class Collector {
   /** A leaf of citations. */
   leaf(id: string, label: string, leaf: Leaf): Field {
     const regions = (leaf.bounding_regions ?? []).map((region) => ({ page: region.page_number ?? region.page_id ?? 1, position: region.position }));
-    return this.add(id, label, leaf.value, regions, 'Field', { grounded: leaf.grounded, confidence: leaf.char_confidence?.lowest ?? leaf.confidence });
+    return this.add(leaf, id, label, leaf.value, regions, 'Field', { grounded: leaf.grounded, confidence: leaf.char_confidence?.lowest ?? leaf.confidence });
   }
 }
 
@@ -87,6 +97,7 @@ export function fromSchema(result: SchemaResult, name: string): FieldsDocument {
   const group = tree(collect, result.citations ?? (result.extracted_schema as Record<string, unknown>), '');
   const stamps = (result.stamps ?? []).map((stamp, i) =>
     collect.add(
+      stamp,
       `stamp-${i}`,
       [stamp.type, stamp.color, stamp.stamp_shape].join(' · '),
       stamp.value,
@@ -94,8 +105,8 @@ export function fromSchema(result: SchemaResult, name: string): FieldsDocument {
       'Stamp',
     ),
   );
-  const groups = [{ title: '', ...group }, ...(stamps.length > 0 ? [{ title: 'stamps', fields: stamps, tables: [] }] : [])];
-  return { name, pages, boxes: collect.boxes, groups, json: result };
+  const groups = [{ title: '', ...group }, ...(stamps.length > 0 ? [{ title: t('view.stamps'), fields: stamps, tables: [] }] : [])];
+  return { name, pages, boxes: collect.boxes, groups, json: result, ids: collect.ids };
 }
 
 /** Fields and tables below a node of citations, or of plain values where there are none. */
@@ -118,7 +129,9 @@ function tree(collect: Collector, node: Record<string, unknown>, prefix: string)
 }
 
 const leafOrText = (collect: Collector, path: string, value: unknown): Field =>
-  isLeaf(value) ? collect.leaf(path, path, value) : collect.add(path, path, typeof value === 'object' && value !== null ? JSON.stringify(value) : value, []);
+  isLeaf(value)
+    ? collect.leaf(path, path, value)
+    : collect.add(undefined, path, path, typeof value === 'object' && value !== null ? JSON.stringify(value) : value, []);
 
 function tableOf(collect: Collector, path: string, rows: Record<string, unknown>[]): FieldTable {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -135,7 +148,7 @@ export function fromFields(result: FieldsResult, name: string): FieldsDocument {
     title: objects.length > 1 ? String(i + 1) : '',
     ...tree(collect, object, objects.length > 1 ? String(i) : ''),
   }));
-  return { name, pages, boxes: collect.boxes, groups, json: result };
+  return { name, pages, boxes: collect.boxes, groups, json: result, ids: collect.ids };
 }
 
 const base64Image = (text: string | undefined): string | undefined =>
@@ -151,7 +164,7 @@ export function fromBills(result: BillResult, name: string): FieldsDocument {
   const groups = bills.map((bill, i): FieldGroup => {
     const page = i + 1;
     const item = (id: string, kind?: string) => (one: { key: string; description: string; value: string; position: number[] }) =>
-      collect.add(`${page}.${id}${one.key}`, one.description, one.value, [{ page, position: one.position }], kind);
+      collect.add(one, `${page}.${id}${one.key}`, one.description, one.value, [{ page, position: one.position }], kind);
     const marks = [...bill.stamp_list, ...bill.qr_code_list].flatMap((list, n) => list.map(item(`mark${n}.`, 'Stamp')));
     const table = (title: string, rows: (typeof bill)['product_list']): FieldTable[] =>
       rows?.length ? [{ title, columns: rows[0]!.map((cell) => cell.description), rows: rows.map((row, r) => row.map(item(`${title}${r}.`))) }] : [];
@@ -165,7 +178,7 @@ export function fromBills(result: BillResult, name: string): FieldsDocument {
       ],
     };
   });
-  return { name, pages, boxes: collect.boxes, groups, json: withoutImages(result) };
+  return { name, pages, boxes: collect.boxes, groups, json: withoutImages(result), ids: collect.ids };
 }
 
 /** Medical papers: each is an image of its own. */
@@ -182,6 +195,7 @@ export function fromMedical(result: MedicalResult, name: string): FieldsDocument
   const groups = result.object_list.map((object, i): FieldGroup => {
     const cell = (id: string) => (one: { key: string; label: string; value: string; bounding_regions: { image_id: number; position: number[] }[] }) =>
       collect.add(
+        one,
         `${i}.${id}${one.key}`,
         one.label,
         one.value,
@@ -197,11 +211,16 @@ export function fromMedical(result: MedicalResult, name: string): FieldsDocument
       })),
     };
   });
-  return { name, pages, boxes: collect.boxes, groups, json: withoutImages(result) };
+  return { name, pages, boxes: collect.boxes, groups, json: withoutImages(result), ids: collect.ids };
 }
 
-/** Pictures in base64 are shown; as text they would only be long. */
-const withoutImages = (value: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(value, (key, item) => (/^image(_base64)?$/.test(key) && typeof item === 'string' && item.length > 200 ? `${item.slice(0, 40)}…` : item)),
-  );
+/** Pictures in base64 are shown; as text they would only be long. Objects without one stay the same objects. */
+function withoutImages(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).map(([key, item]) => {
+    const isImage = /^image(_base64)?$/.test(key) && typeof item === 'string' && item.length > 200;
+    return [key, isImage ? `${item.slice(0, 40)}…` : withoutImages(item)] as const;
+  });
+  if (entries.every(([key, item]) => (value as Record<string, unknown>)[key] === item)) return value;
+  return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
+}

@@ -1,14 +1,15 @@
 import { useComputed, useSignal } from '@preact/signals';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { t } from '../i18n/index.ts';
-import { DownloadButton } from '../parts/copy.tsx';
+import { CopyButton, DownloadButton } from '../parts/copy.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { csvOf } from './csv.ts';
-import type { Field, FieldGroup, FieldsDocument } from './fields-model.ts';
+import type { Field, FieldGroup, FieldsDocument, FieldTable } from './fields-model.ts';
 import { JsonPane } from './json-pane.tsx';
 import { boxesByPage, createSelection, type Selection, type View } from './model.ts';
 import { PagesPane } from './pages-pane.tsx';
 import { SplitView } from './split-view.tsx';
+import { useRevealed } from './use-revealed.ts';
 
 /** Values of an extraction or a recognition beside the pages that they stand on. */
 export function FieldsView({ document }: { document: FieldsDocument }) {
@@ -21,7 +22,7 @@ export function FieldsView({ document }: { document: FieldsDocument }) {
     {
       id: 'json',
       label: t('view.json'),
-      content: () => <JsonPane value={document.json} name={document.name} open={2} />,
+      content: () => <JsonPane value={document.json} name={document.name} open={2} ids={document.ids} selection={selection} />,
     },
   ];
   return (
@@ -42,14 +43,7 @@ interface ListProps {
 }
 
 function Groups({ groups, placed, selection }: { groups: FieldGroup[] } & ListProps) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(
-    () =>
-      selection.selected.subscribe((id) => {
-        if (id && selection.from.value === 'pages') list.current?.querySelector(`[data-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
-      }),
-    [selection],
-  );
+  const list = useRevealed(selection);
   return (
     <div class="scroll pad" ref={list}>
       {groups.map(({ title, fields, tables }) => (
@@ -57,6 +51,7 @@ function Groups({ groups, placed, selection }: { groups: FieldGroup[] } & ListPr
           {title && <h2>{title}</h2>}
           {fields.length > 0 && (
             <div class="row end">
+              <CopyButton text={() => csvOf(fields.map(({ label, value }) => [label, value]))} label={t('view.copyCsv')} />
               <DownloadButton name="fields.csv" type="text/csv" text={() => csvOf(fields.map(({ label, value }) => [label, value]))} />
             </div>
           )}
@@ -69,12 +64,8 @@ function Groups({ groups, placed, selection }: { groups: FieldGroup[] } & ListPr
             <div key={table.title} class="table-scroll">
               <table class="grid">
                 <caption>
-                  {table.title}{' '}
-                  <DownloadButton
-                    name={`${table.title}.csv`}
-                    type="text/csv"
-                    text={() => csvOf([table.columns, ...table.rows.map((row) => row.map(({ value }) => value))])}
-                  />
+                  {table.title} <CopyButton text={() => csvOfTable(table)} label={t('view.copyCsv')} />{' '}
+                  <DownloadButton name={`${table.title}.csv`} type="text/csv" text={() => csvOfTable(table)} />
                 </caption>
                 <thead>
                   <tr>
@@ -104,6 +95,8 @@ function Groups({ groups, placed, selection }: { groups: FieldGroup[] } & ListPr
     </div>
   );
 }
+
+const csvOfTable = ({ columns, rows }: FieldTable): string => csvOf([columns, ...rows.map((row) => row.map(({ value }) => value))]);
 
 function FieldRow({ field, placed, selection }: { field: Field } & ListProps) {
   return (

@@ -1,5 +1,7 @@
 import type { TableCell, TableStructure } from '../../../src/client/index.ts';
+import { cellBoxes, nextCell } from './cells.ts';
 import { TextWithFormulas } from './formula.tsx';
+import type { Selection } from './model.ts';
 
 interface Shown {
   text: string;
@@ -52,12 +54,32 @@ function Grid({ rows }: { rows: Shown[][] }) {
   );
 }
 
-/** A table by its cells: spans, roles of headers, and the place of each cell. */
-export function StructureTable({ structure, headerRows }: { structure: TableStructure; headerRows: number[] }) {
+interface StructureProps {
+  /** Of the element. */
+  id: string;
+  page: number;
+  structure: TableStructure;
+  headerRows: number[];
+  selection: Selection;
+}
+
+/** A table by its cells: spans and roles of headers. A click on a cell shows where it stands, and the other way round. */
+export function StructureTable({ id, page, structure, headerRows, selection }: StructureProps) {
   const rows = Map.groupBy(structure.cells, ({ row }) => row);
+  const boxes = new Map(cellBoxes(structure, page).map((box) => [box.id, box]));
+  const chosen = selection.selected.value === id ? selection.cell.value?.id : undefined;
+  const choose = (cell: TableCell): void => selection.choose(id, 'items', boxes.get(cell.cell_id));
+  const onKey = (event: KeyboardEvent): void => {
+    const next = nextCell(structure.cells, chosen, event.key);
+    if (!next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    choose(next);
+  };
   return (
     <div class="table-scroll">
-      <table class="grid">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move between the cells */}
+      <table class="grid" tabIndex={0} onKeyDown={onKey}>
         <tbody>
           {Array.from({ length: structure.rows }, (_, i) => i + 1).map((row) => (
             <tr key={row}>
@@ -69,8 +91,12 @@ export function StructureTable({ structure, headerRows }: { structure: TableStru
                     key={cell.cell_id}
                     rowSpan={cell.row_span}
                     colSpan={cell.col_span}
-                    class={role && `role-${role}`}
+                    class={`${role ? `role-${role}` : ''}${chosen === cell.cell_id ? ' is-selected' : ''}`}
                     title={`${cell.cell_id}${role ? ` · ${role}` : ''}`}
+                    onClick={(event) => {
+                      event.stopPropagation();
+                      choose(cell);
+                    }}
                   >
                     <TextWithFormulas text={cell.text} />
                   </Tag>

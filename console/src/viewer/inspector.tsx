@@ -1,5 +1,7 @@
+import { Fragment } from 'preact';
 import type { CharDetail } from '../../../src/client/index.ts';
 import { t } from '../i18n/index.ts';
+import { CopyButton } from '../parts/copy.tsx';
 import type { ShownElement } from './document-pane.tsx';
 import type { Selection } from './model.ts';
 
@@ -17,21 +19,27 @@ export function Inspector({ elements, selection }: { elements: Map<string, Shown
           <span class="muted">{t('view.confidence', { lowest: chosen.confidence.lowest.toFixed(2), mean: chosen.confidence.mean.toFixed(2) })}</span>
         )}
         <code class="muted">{chosen.id.slice(0, 12)}</code>
-        <span class="grow" />
-        <button type="button" class="icon-button" aria-label={t('common.close')} onClick={() => selection.choose(undefined, 'items')}>
-          ×
-        </button>
+        <span class="row inspector-actions">
+          <CopyButton text={() => chosen.text} label={t('view.copyText')} />
+          <CopyButton text={() => JSON.stringify(chosen.source, undefined, 2)} label={t('view.copyJson')} />
+          <button type="button" class="icon-button" aria-label={t('common.close')} onClick={() => selection.choose(undefined, 'items')}>
+            ×
+          </button>
+        </span>
       </div>
       {chars.length > 0 && (
         <p class="chars">
-          {chars.slice(0, 600).map(({ index, text, recognition: { confidence, candidates } }) => (
-            <span
-              key={index}
-              class={`char heat-${levelOf(confidence)}`}
-              title={`${confidence.toFixed(3)}\n${t('view.candidates', { list: candidates.map((c) => c.text).join(' ') })}`}
-            >
-              {text}
-            </span>
+          {chars.slice(0, 600).map(({ index, text, recognition: { confidence, candidates } }, i) => (
+            <Fragment key={index}>
+              {/* Spaces have no details. */}
+              {i > 0 && index > chars[i - 1]!.index + 1 && ' '}
+              <span
+                class={`char heat-${levelOf(confidence)}`}
+                title={`${confidence.toFixed(3)}\n${t('view.candidates', { list: candidates.map((c) => c.text).join(' ') })}`}
+              >
+                {text}
+              </span>
+            </Fragment>
           ))}
         </p>
       )}

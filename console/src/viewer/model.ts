@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 
 /** A page as it is shown. */
 export interface ViewPage {
@@ -28,6 +28,8 @@ export interface HeatMark {
 export interface View {
   pages: ViewPage[];
   boxesOf(page: number): Box[];
+  /** Cells of an element that is a table. */
+  cellsOf?(id: string): Box[];
   heatOf?(page: number): HeatMark[];
 }
 
@@ -35,23 +37,30 @@ export interface View {
 export interface Selection {
   selected: Signal<string | undefined>;
   hovered: Signal<string | undefined>;
+  /** The cell that is chosen inside the chosen table; its id is that of the cell. */
+  cell: Signal<Box | undefined>;
   /** Who chose: the other pane follows. */
   from: Signal<'pages' | 'items' | undefined>;
-  choose(id: string | undefined, from: 'pages' | 'items'): void;
+  choose(id: string | undefined, from: 'pages' | 'items', cell?: Box): void;
   classOf(id: string, base: string): ReadonlySignal<string>;
 }
 
 export function createSelection(): Selection {
   const selected = signal<string | undefined>(undefined);
   const hovered = signal<string | undefined>(undefined);
+  const cell = signal<Box | undefined>(undefined);
   const from = signal<'pages' | 'items' | undefined>(undefined);
   return {
     selected,
     hovered,
+    cell,
     from,
-    choose(id, by) {
-      from.value = by;
-      selected.value = id;
+    choose(id, by, chosen) {
+      batch(() => {
+        from.value = by;
+        selected.value = id;
+        cell.value = chosen;
+      });
     },
     classOf: (id, base) => computed(() => `${base}${selected.value === id ? ' is-selected' : ''}${hovered.value === id ? ' is-hovered' : ''}`),
   };
@@ -61,6 +70,13 @@ export function createSelection(): Selection {
 export function boxesByPage(boxes: Box[]): (page: number) => Box[] {
   const by = Map.groupBy(boxes, ({ page }) => page);
   return (page) => by.get(page) ?? [];
+}
+
+/** Whether a point lies in the upright rectangle around an outline. */
+export function isInsideBox({ points }: Box, x: number, y: number): boolean {
+  const xs = points.filter((_, i) => i % 2 === 0);
+  const ys = points.filter((_, i) => i % 2 === 1);
+  return x >= Math.min(...xs) && x <= Math.max(...xs) && y >= Math.min(...ys) && y <= Math.max(...ys);
 }
 
 /** Corners in pixels as shares of a page. */

@@ -2,7 +2,7 @@ import { type Signal, useComputed, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { t } from '../i18n/index.ts';
 import { type StackHandle, VirtualStack } from '../parts/virtual-stack.tsx';
-import type { Box, HeatMark, Selection, View, ViewPage } from './model.ts';
+import { type Box, type HeatMark, isInsideBox, type Selection, type View, type ViewPage } from './model.ts';
 
 /** Pixels below a page: its number and the gap to the next one. */
 const CAPTION = 36;
@@ -156,6 +156,14 @@ interface SheetProps {
 function PageSheet({ page, view, width, boxes, heat, selection }: SheetProps) {
   const height = width * ratioOf(page);
   const idAt = (event: Event): string | undefined => (event.target as Element).closest<SVGElement>('[data-id]')?.dataset.id;
+  const choose = (event: MouseEvent): void => {
+    const id = idAt(event);
+    const paper = (event.currentTarget as Element).getBoundingClientRect();
+    const x = (event.clientX - paper.left) / paper.width;
+    const y = (event.clientY - paper.top) / paper.height;
+    const cell = id && view.cellsOf?.(id).find((box) => box.page === page.number && isInsideBox(box, x, y));
+    selection.choose(id, 'pages', cell || undefined);
+  };
   return (
     <figure class="sheet" style={{ width: `${width}px` }}>
       <div class="sheet-paper" style={{ height: `${height}px` }}>
@@ -171,25 +179,46 @@ function PageSheet({ page, view, width, boxes, heat, selection }: SheetProps) {
             viewBox="0 0 1 1"
             preserveAspectRatio="none"
             aria-hidden="true"
-            onClick={(event) => selection.choose(idAt(event), 'pages')}
+            onClick={choose}
             onMouseOver={(event) => (selection.hovered.value = idAt(event))}
             onMouseLeave={() => (selection.hovered.value = undefined)}
           >
             {heat && view.heatOf && <HeatPaths marks={view.heatOf(page.number)} />}
             {boxes && view.boxesOf(page.number).map((box, i) => <Outline key={`${box.id}-${i}`} box={box} selection={selection} />)}
+            <CellOutline page={page.number} selection={selection} />
           </svg>
         )}
       </div>
-      <figcaption class={page.failed ? 'bad' : 'muted'}>{page.failed ? t('view.failed', { n: page.number }) : page.number}</figcaption>
+      <figcaption class={page.failed ? 'bad' : 'muted'}>
+        {page.failed ? t('view.failed', { n: page.number }) : page.number}{' '}
+        {page.image && (
+          <a
+            href={page.image}
+            download={`page-${page.number}`}
+            aria-label={t('view.savePage', { n: page.number })}
+            title={t('view.savePage', { n: page.number })}
+          >
+            ↓
+          </a>
+        )}
+      </figcaption>
     </figure>
   );
 }
 
+const pointsOf = ({ points }: Box): string => [0, 2, 4, 6].map((i) => `${points[i]},${points[i + 1]}`).join(' ');
+
+/** The chosen cell inside the outline of its table. */
+function CellOutline({ page, selection }: { page: number; selection: Selection }) {
+  const cell = selection.cell.value;
+  if (cell?.page !== page) return null;
+  return <polygon class="box is-cell" points={pointsOf(cell)} vector-effect="non-scaling-stroke" />;
+}
+
 function Outline({ box, selection }: { box: Box; selection: Selection }) {
   const className = useComputed(() => selection.classOf(box.id, `box kind-${box.kind}`).value);
-  const points = [0, 2, 4, 6].map((i) => `${box.points[i]},${box.points[i + 1]}`).join(' ');
   return (
-    <polygon class={className} points={points} data-id={box.id} vector-effect="non-scaling-stroke">
+    <polygon class={className} points={pointsOf(box)} data-id={box.id} vector-effect="non-scaling-stroke">
       <title>{box.label}</title>
     </polygon>
   );

@@ -1,18 +1,21 @@
-import { useSignal } from '@preact/signals';
+import { useComputed, useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import type { Element, NewerElement, ParseResult, TitleTreeNode } from '../../../src/client/index.ts';
+import type { CharDetail, Element, NewerElement, ParseResult, TitleTreeNode } from '../../../src/client/index.ts';
 import { t } from '../i18n/index.ts';
 import { CopyButton, DownloadButton } from '../parts/copy.tsx';
 import { type Tab, Tabs } from '../parts/tabs.tsx';
+import { cellBoxes } from './cells.ts';
 import { csvOf, gridOf } from './csv.ts';
-import { DocumentPane, type ShownElement } from './document-pane.tsx';
+import { DocumentPane, type ShownElement, structureOf } from './document-pane.tsx';
 import { HtmlTable, readTable, StructureTable } from './html-table.tsx';
 import { Inspector } from './inspector.tsx';
 import { JsonPane } from './json-pane.tsx';
-import { type Box, boxesByPage, createSelection, type HeatMark, ownImage, type View, type ViewPage } from './model.ts';
+import { type Box, boxesByPage, createSelection, type HeatMark, ownImage, type Selection, type View, type ViewPage } from './model.ts';
 import { PagesPane } from './pages-pane.tsx';
 import { SplitView } from './split-view.tsx';
 import { TitleTree } from './title-tree.tsx';
+import { titlesOf } from './titles.ts';
+import { useRevealed } from './use-revealed.ts';
 
 export interface ParsedDocument {
   name: string;
@@ -59,7 +62,7 @@ export function fromV1(result: ParseResult, name: string): ParsedDocument {
       failed: page.status === 'Success' ? undefined : page.status,
     }),
   );
-  const { title_tree: titles, markdown } = result;
+  const { title_tree: titles = titlesOf(elements), markdown } = result;
   return { name, pages: pages ?? bare(elements), elements, boxes, markdown, titles, heat: heatOf(result.elements), json: result };
 }
 
@@ -84,7 +87,8 @@ export function fromNewer(list: NewerElement[], json: unknown, name: string, chu
       source: element,
     };
   });
-  return { name, pages: [...pages.values()].toSorted((a, b) => a.number - b.number), elements, boxes, json, chunks };
+  const titles = chunks ? undefined : titlesOf(elements);
+  return { name, pages: [...pages.values()].toSorted((a, b) => a.number - b.number), elements, boxes, titles, json, chunks };
 }
 
 const labelOf = ({ type, sub_type: subType, text }: Element): string => `${type}${subType ? ` (${subType})` : ''}: ${text.slice(0, 80)}`;
@@ -94,11 +98,14 @@ const bare = (elements: ShownElement[]): ViewPage[] => [...new Set(elements.map(
 
 function heatOf(elements: Element[]): Map<number, HeatMark[]> | undefined {
   const marks = new Map<number, HeatMark[]>();
-  for (const { page_number: page, char_details: chars } of elements) {
-    if (!chars) continue;
+  const add = (page: number, chars: CharDetail[] = []): void => {
     const list = marks.get(page) ?? [];
     for (const { coordinates, recognition } of chars) list.push({ points: coordinates, confidence: recognition.confidence });
-    marks.set(page, list);
+    if (list.length > 0) marks.set(page, list);
+  };
+  for (const { page_number: page, char_details: chars, table_structure: table } of elements) {
+    add(page, chars);
+    for (const cell of table?.cells ?? []) add(cell.source_regions?.[0]?.page_number ?? page, cell.char_details);
   }
   return marks.size > 0 ? marks : undefined;
 }
@@ -107,11 +114,16 @@ export function ParseView({ document }: { document: ParsedDocument }) {
   const selection = useMemo(createSelection, [document]);
   const tab = useSignal('rendered');
   const { heat } = document;
-  const view = useMemo(
-    (): View => ({ pages: document.pages, boxesOf: boxesByPage(document.boxes), heatOf: heat && ((page) => heat.get(page) ?? []) }),
-    [document, heat],
-  );
   const byId = useMemo(() => new Map(document.elements.map((element) => [element.id, element])), [document]);
+  const ids = useMemo(() => new Map(document.elements.map(({ source, id }) => [source as object, id])), [document]);
+  const view = useMemo((): View => {
+    const cellsOf = (id: string): Box[] => {
+      const element = byId.get(id);
+      const structure = element && structureOf(element).structure;
+      return structure ? cellBoxes(structure, element.page) : [];
+    };
+    return { pages: document.pages, boxesOf: boxesByPage(document.boxes), cellsOf, heatOf: heat && ((page) => heat.get(page) ?? []) };
+  }, [document, heat, byId]);
   const tables = useMemo(() => document.elements.filter(({ type }) => type === 'Table' || type === 'TableChunk'), [document]);
   const tabs: Tab[] = [
     {
@@ -125,25 +137,21 @@ export function ParseView({ document }: { document: ParsedDocument }) {
     {
       id: 'json',
       label: t('view.json'),
-      content: () => <JsonPane value={document.json} name={document.name} />,
+      content: () => <JsonPane value={document.json} name={document.name} ids={ids} selection={selection} />,
     },
     ...(document.titles
       ? [
           {
             id: 'titles',
             label: t('view.titles'),
-            content: () => (
-              <div class="scroll">
-                <TitleTree nodes={document.titles!} selection={selection} />
-              </div>
-            ),
+            content: () => <TitleTree nodes={document.titles!} name={document.name} selection={selection} />,
           },
         ]
       : []),
     {
       id: 'tables',
       label: `${t('view.tables')} (${tables.length})`,
-      content: () => <Tables tables={tables} onChoose={(id) => selection.choose(id, 'items')} />,
+      content: () => <Tables tables={tables} selection={selection} />,
     },
   ];
   return (
@@ -171,34 +179,39 @@ export function Source({ text, name, type }: { text: string; name: string; type:
   );
 }
 
-function Tables({ tables, onChoose }: { tables: ShownElement[]; onChoose(id: string): void }) {
+function Tables({ tables, selection }: { tables: ShownElement[]; selection: Selection }) {
+  const list = useRevealed(selection);
   if (tables.length === 0) return <p class="muted pad">{t('view.noTables')}</p>;
   return (
-    <div class="scroll pad">
-      {tables.map(({ id, page, html, source }) => {
-        const structure = 'table_structure' in source ? source.table_structure : undefined;
-        return (
-          <section key={id} class="table-card">
-            <div class="row">
-              <button type="button" class="title-link" onClick={() => onChoose(id)}>
-                {t('view.page', { n: page })} {structure && <span class="muted">{t('view.spans', { rows: structure.rows, cols: structure.cols })}</span>}
-              </button>
-              <span class="grow" />
-              {html && <CopyButton text={() => html} label={t('view.copyHtml')} />}
-              <DownloadButton
-                name={`table-${id.slice(0, 8)}.csv`}
-                type="text/csv"
-                text={() => csvOf(structure ? gridOf(structure) : readTable(html ?? '').map((row) => row.map(({ text }) => text)))}
-              />
-            </div>
-            {structure ? (
-              <StructureTable structure={structure} headerRows={(source as Element).metadata.table_layout?.header_rows ?? []} />
-            ) : (
-              html && <HtmlTable html={html} />
-            )}
-          </section>
-        );
-      })}
+    <div class="scroll pad" ref={list}>
+      {tables.map((table) => (
+        <TableCard key={table.id} table={table} selection={selection} />
+      ))}
     </div>
+  );
+}
+
+function TableCard({ table, selection }: { table: ShownElement; selection: Selection }) {
+  const { id, page, html } = table;
+  const className = useComputed(() => selection.classOf(id, 'table-card').value);
+  const { structure, headerRows } = structureOf(table);
+  const csv = (): string => csvOf(structure ? gridOf(structure) : readTable(html ?? '').map((row) => row.map(({ text }) => text)));
+  return (
+    <section class={className} data-id={id}>
+      <div class="row">
+        <button type="button" class="title-link" onClick={() => selection.choose(id, 'items')}>
+          {t('view.page', { n: page })} {structure && <span class="muted">{t('view.spans', { rows: structure.rows, cols: structure.cols })}</span>}
+        </button>
+        <span class="grow" />
+        {html && <CopyButton text={() => html} label={t('view.copyHtml')} />}
+        <CopyButton text={csv} label={t('view.copyCsv')} />
+        <DownloadButton name={`table-${id.slice(0, 8)}.csv`} type="text/csv" text={csv} />
+      </div>
+      {structure ? (
+        <StructureTable id={id} page={page} structure={structure} headerRows={headerRows} selection={selection} />
+      ) : (
+        html && <HtmlTable html={html} />
+      )}
+    </section>
   );
 }
