@@ -18,7 +18,15 @@ export const IS_ACCENT = 64;
 const known = new Map<string, number>();
 const MAX_KNOWN = 20_000;
 
+/** Traits of the first characters of Unicode, for texts of one unit: a lookup in a map would cost more than the rest of a pass. */
+const FIRST_UNITS = 0x250;
+const ofUnit = Uint8Array.from({ length: FIRST_UNITS }, (_, code) => examine(String.fromCharCode(code)));
+
 export function traitsOf(text: string): number {
+  if (text.length === 1) {
+    const code = text.charCodeAt(0);
+    if (code < FIRST_UNITS) return ofUnit[code]!;
+  }
   let traits = known.get(text);
   if (traits === undefined) {
     traits = examine(text);
@@ -51,7 +59,7 @@ export function showsMathematics(glyphs: readonly Glyph[]): boolean {
   for (const g of glyphs) {
     if (traitsOf(g.text) & (IS_STRONG | RELATION)) return true;
     if (g.origin === 'ocr') continue;
-    if (fontClass(g.font).math) return true;
+    if (g.font !== before?.font && fontClass(g.font).math) return true;
     if (before !== undefined && g.size < 0.86 * before.size && Math.abs(g.x0 - before.x1) < 0.3 * before.size) {
       const drop = g.baseline - before.baseline;
       if (drop > 0.08 * before.size && drop < 0.7 * before.size) return true;

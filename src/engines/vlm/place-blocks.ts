@@ -11,8 +11,8 @@ import {
   type PageAnalysis,
   unionBox,
 } from '../../document/index.ts';
-import { glyphsOfBlock } from '../primary/conserve.ts';
 import type { CharPlace, PlacedBlock } from '../primary/flow/index.ts';
+import { glyphListsOf } from '../primary/missing-glyphs.ts';
 import { alignText, findStretch } from './align.ts';
 import { cellBoxes } from './cell-boxes.ts';
 
@@ -36,7 +36,7 @@ const SLACK = 2;
 /** Gives blocks of a model their positions, and their characters the boxes of the matching glyphs. */
 export function placeBlocks(pieces: readonly FlowPiece[], analysis: PageAnalysis): Placing {
   const { pageNumber, width, height } = analysis.page;
-  const glyphs = analysis.blocks.flatMap((block) => [...glyphsOfBlock(block)]);
+  const glyphs = analysis.blocks.flatMap((block) => glyphListsOf(block).flat());
   const places = new Map<FlowRun, (CharPlace | undefined)[]>();
   const used = new Set<Glyph>();
   const blocks = pieces.map(({ block, box: told }): PlacedBlock => {
@@ -90,7 +90,7 @@ function runsOf(block: FlowBlock): FlowRun[] {
 function glyphsIn(box: Box, glyphs: readonly Glyph[], { blocks }: PageAnalysis): Glyph[] {
   const around = growBox(box, SLACK);
   const table = blocks.find((block) => block.kind === 'table' && intersectionArea(block.box, box) > 0.6 * Math.min(boxArea(block.box), boxArea(box)));
-  const own = table ? [...glyphsOfBlock(table)].filter((glyph) => containsCentre(around, glyph)) : [];
+  const own = table ? glyphListsOf(table).flat().filter((glyph) => containsCentre(around, glyph)) : [];
   const known = new Set(own);
   return [...own, ...glyphs.filter((glyph) => !known.has(glyph) && containsCentre(around, glyph))];
 }

@@ -35,4 +35,5 @@ export function outsideOf(lines: readonly Line[], objects: readonly (TableBlock 
  * Whether a glyph is a hyphen that a cell dropped when it joined a broken word: it belongs neither to the cell nor to
  * other text.
  */
-export const isBrokenWord = (g: Glyph, tables: readonly Box[]): boolean => /^[-\u00ad\u2010]$/.test(g.text) && tables.some((b) => containsCentre(b, g));
+export const isBrokenWord = (g: Glyph, tables: readonly Box[]): boolean =>
+  (g.text === '-' || g.text === '\u00ad' || g.text === '\u2010') && tables.some((b) => containsCentre(b, g));

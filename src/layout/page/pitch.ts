@@ -33,26 +33,44 @@ export function fixedPitch(glyphs: readonly Glyph[], angle = 0): Pitch | undefin
   if (glyphs.length < MIN_GLYPHS) return undefined;
   const down = angle === 90 || angle === 270;
   const sign = angle === 180 || angle === 270 ? -1 : 1;
-  const left = (g: Glyph): number => (down ? (sign > 0 ? g.y0 : g.y1) : sign > 0 ? g.x0 : g.x1);
-  const middle = (g: Glyph): number => (down ? g.y0 + g.y1 : g.x0 + g.x1) / 2;
-  return gridOf(glyphs, middle, sign) ?? gridOf(glyphs, left, sign);
+  return gridOf(glyphs, down, sign, true) ?? gridOf(glyphs, down, sign, false);
 }
 
-function gridOf(glyphs: readonly Glyph[], place: (g: Glyph) => number, sign: 1 | -1): Pitch | undefined {
+/** Where a character is along the line: its middle, or the side where it begins. */
+function placeOf(g: Glyph, down: boolean, sign: 1 | -1, middle: boolean): number {
+  if (middle) return (down ? g.y0 + g.y1 : g.x0 + g.x1) / 2;
+  return down ? (sign > 0 ? g.y0 : g.y1) : sign > 0 ? g.x0 : g.x1;
+}
+
+/** Working memory: most lines are no grid, and need nothing of their own to tell. */
+const sample = new Float64Array(MIN_GLYPHS - 1);
+let found = new Uint8Array(256);
+
+function gridOf(glyphs: readonly Glyph[], down: boolean, sign: 1 | -1, middle: boolean): Pitch | undefined {
   const n = glyphs.length;
   const em = glyphs[0]!.size;
-  const distance = (i: number): number => sign * (place(glyphs[i]!) - place(glyphs[i - 1]!));
   // The usual distance of a dozen characters gives the approximate cell width; all of them give it exactly.
-  const sample = Array.from({ length: MIN_GLYPHS - 1 }, (_, k) => distance(k + 1)).sort((a, b) => a - b);
-  let width = sample[sample.length >> 1]!;
+  const first = placeOf(glyphs[0]!, down, sign, middle);
+  let last = first;
+  for (let i = 1; i < MIN_GLYPHS; i++) {
+    const at = placeOf(glyphs[i]!, down, sign, middle);
+    sample[i - 1] = sign * (at - last);
+    last = at;
+  }
+  let width = sample.sort()[sample.length >> 1]!;
   if (width < NARROWEST * em || width > WIDEST * em) return undefined;
-  const steps = new Uint8Array(n);
+  if (n > found.length) found = new Uint8Array(2 * n);
+  const steps = found;
+  steps[0] = 0;
   let allowed = Math.floor(OUTLIERS * n);
   let cells = 0;
   let length = 0;
+  last = first;
   for (let i = 1; i < n; i++) {
     const g = glyphs[i]!;
-    const d = distance(i);
+    const at = placeOf(g, down, sign, middle);
+    const d = sign * (at - last);
+    last = at;
     const k = Math.round(d / width);
     const off =
       k < 1 ||
@@ -68,5 +86,5 @@ function gridOf(glyphs: readonly Glyph[], place: (g: Glyph) => number, sign: 1 |
     length += d;
     width = length / cells;
   }
-  return { width, steps };
+  return { width, steps: steps.slice(0, n) };
 }

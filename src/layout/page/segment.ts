@@ -1,4 +1,4 @@
-import { type Block, type Line, type PageContent, type PictureBlock, type TableBlock, type TextBlock, unionBox } from '../../document/index.ts';
+import { type Block, type Glyph, type Line, type PageContent, type PictureBlock, type TableBlock, type TextBlock, unionBox } from '../../document/index.ts';
 import { codeBoxes } from './code-boxes.ts';
 import { givePartLabels } from './figure-parts.ts';
 import { byTop, type Item, lineItem, objectItem, turnedItem } from './item.ts';
@@ -30,7 +30,7 @@ export function segmentPage(page: PageContent, lines: Line[], objects: (TableBlo
   const margin = turned.filter((g) => isMarginal(g, page.width));
   const inside = turned.filter((g) => !margin.includes(g));
   const items = [...upright.map(lineItem), ...inside.map(turnedItem), ...free.objects.map(objectItem), ...boxed.blocks.map(objectItem)].sort(byTop);
-  const columns = readingOrder(items, { em, streamIndex: streamOrder(page) });
+  const columns = readingOrder(items, { em, streamIndex: streamOrder(page, upright) });
   const blocks: Block[] = [];
   for (const column of columns) {
     let run: Item[] = [];
@@ -95,15 +95,23 @@ function textSize(lines: readonly Line[], em: number): number {
 }
 
 /** Index of an item in the content stream, for born-digital pages. Built on demand. */
-function streamOrder(page: PageContent): ((item: Item) => number) | undefined {
+function streamOrder(page: PageContent, lines: readonly Line[]): ((item: Item) => number) | undefined {
   if (page.glyphs.length === 0 || page.glyphs[0]!.origin !== 'text') return undefined;
   let index: Map<unknown, number> | undefined;
   return (item) => {
-    if (!index) {
-      index = new Map();
-      for (let i = 0; i < page.glyphs.length; i++) index.set(page.glyphs[i], i);
-    }
+    index ??= placesOf(
+      page.glyphs,
+      lines.map((line) => line.glyphs[0]),
+    );
     const glyph = item.line?.glyphs[0];
     return glyph ? (index.get(glyph) ?? 0) : 0;
   };
+}
+
+/** Indices of some glyphs in a list. */
+function placesOf(glyphs: readonly Glyph[], wanted: readonly (Glyph | undefined)[]): Map<unknown, number> {
+  const set = new Set(wanted);
+  const index = new Map<unknown, number>();
+  for (let i = 0; i < glyphs.length; i++) if (set.has(glyphs[i])) index.set(glyphs[i], i);
+  return index;
 }

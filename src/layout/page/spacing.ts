@@ -76,41 +76,50 @@ const EVEN = 0.15;
  * equal gaps, single glyphs) gets none, or only those that stand out.
  */
 export function blanksOf(glyphs: readonly Glyph[], angle = 0): Uint8Array {
+  return findBlanks(glyphs, angle).slice(0, glyphs.length);
+}
+
+/** Working memory, reused: a typed array costs more to allocate than most lines to measure. */
+let gaps = new Float64Array(256);
+let found = new Uint8Array(256);
+
+/** The same in memory that the next call overwrites; it may be longer than the line. */
+function findBlanks(glyphs: readonly Glyph[], angle: number): Uint8Array {
   const n = glyphs.length;
-  const out = new Uint8Array(n);
+  if (n > found.length) {
+    gaps = new Float64Array(2 * n);
+    found = new Uint8Array(2 * n);
+  }
+  const out = found.fill(0, 0, n);
   if (n < 2) return out;
-  const gaps = new Float64Array(n);
   let blanks = 0;
   const latin = isBlankless(glyphs) ? BLANKLESS_LINE : LATIN_BLANK;
   for (let i = 1; i < n; i++) {
     const a = glyphs[i - 1]!;
     const b = glyphs[i]!;
-    const em = Math.max(1, a.size, b.size);
-    gaps[i] = gapAlong(a, b, angle) / em;
+    gaps[i] = gapAlong(a, b, angle) / emOf(a, b);
   }
   levelTracking(glyphs, gaps);
   for (let i = 1; i < n; i++) {
-    const a = glyphs[i - 1]!;
-    const b = glyphs[i]!;
-    const em = Math.max(1, a.size, b.size);
-    const gap = gaps[i]!;
-    if (isBlank(a, b, gap, stepAlong(a, b, angle) / em, latin)) {
+    if (isBlank(glyphs[i - 1]!, glyphs[i]!, gaps[i]!, angle, latin)) {
       out[i] = 1;
       blanks++;
     }
   }
   const pitch = blanks > 0 ? fixedPitch(glyphs, angle) : undefined;
-  if (pitch) return pitch.steps.map((cells) => (cells > 1 ? 1 : 0));
+  if (pitch) {
+    for (let i = 0; i < n; i++) out[i] = pitch.steps[i]! > 1 ? 1 : 0;
+    return out;
+  }
   if (blanks >= 3 && blanks >= 0.7 * (n - 1)) unspace(gaps, out, 1, n);
   else if (blanks >= 3) unspaceWords(glyphs, gaps, out);
   return out;
 }
 
+const emOf = (a: Glyph, b: Glyph): number => Math.max(1, a.size, b.size);
+
 /** Whether a space separates the last glyph of one piece of a row from the first of the next. */
-export const isBlankBetween = (a: Glyph, b: Glyph): boolean => {
-  const em = Math.max(1, a.size, b.size);
-  return isBlank(a, b, gapAlong(a, b, 0) / em, stepAlong(a, b, 0) / em, LATIN_BLANK);
-};
+export const isBlankBetween = (a: Glyph, b: Glyph): boolean => isBlank(a, b, gapAlong(a, b, 0) / emOf(a, b), 0, LATIN_BLANK);
 
 /** Whether a dozen letters have no source space at all: then the gaps decide. */
 function isBlankless(glyphs: readonly Glyph[]): boolean {
@@ -119,17 +128,20 @@ function isBlankless(glyphs: readonly Glyph[]): boolean {
   return true;
 }
 
-function isBlank(a: Glyph, b: Glyph, gap: number, step: number, latin: number): boolean {
+function isBlank(a: Glyph, b: Glyph, gap: number, angle: number, latin: number): boolean {
   const left = lastCode(a.text);
   const right = firstCode(b.text);
   const leftCjk = isCjk(left);
   const rightCjk = isCjk(right);
-  if (leftCjk && rightCjk) return step > CJK_STEP || (b.spaceBefore && step > CJK_STEP - 0.2);
+  if (leftCjk && rightCjk) {
+    const step = stepAlong(a, b, angle) / emOf(a, b);
+    return step > CJK_STEP || (b.spaceBefore && step > CJK_STEP - 0.2);
+  }
   if (leftCjk !== rightCjk && b.spaceBefore && hasAdvances(a, b) && gap > CONFIRMED_BLANK) return true;
   if (leftCjk) return gap > MIXED_BLANK + (isIdeograph(left) ? 0 : HALF_CELL) + (isCurlyQuote(right) ? HALF_CELL : 0);
   if (rightCjk) return gap > MIXED_BLANK + (isCurlyQuote(left) ? HALF_CELL : 0);
   if (hasAdvances(a, b)) return gap > (b.spaceBefore ? CONFIRMED_BLANK : isDigit(left) && isDigit(right) ? ADVANCE_DIGITS : ADVANCE_BLANK);
-  if (isDigit(left) && isDigit(right)) return step > (b.spaceBefore ? 0.73 : DIGIT_STEP);
+  if (isDigit(left) && isDigit(right)) return stepAlong(a, b, angle) / emOf(a, b) > (b.spaceBefore ? 0.73 : DIGIT_STEP);
   if (b.spaceBefore) return gap > -0.2;
   const least = a.origin === 'ocr' ? OCR_BLANK : latin;
   return isDigit(left) || isDigit(right) ? gap > least + 0.1 : gap > least;
@@ -204,7 +216,7 @@ function unspaceWords(glyphs: readonly Glyph[], gaps: Float64Array, out: Uint8Ar
 
 /** Text of a line: its glyphs with spaces restored. */
 export function spacedText(glyphs: readonly Glyph[], angle = 0): string {
-  const blanks = blanksOf(glyphs, angle);
+  const blanks = findBlanks(glyphs, angle);
   let s = '';
   for (let i = 0; i < glyphs.length; i++) s += blanks[i] === 1 ? ` ${glyphs[i]!.text}` : glyphs[i]!.text;
   return s;

@@ -2,17 +2,8 @@ import type { Glyph } from '../../document/index.ts';
 import { applyX, applyY, type Matrix } from './matrix.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** A PDFium character: its index on the text page, its page object, its code in the font. */
-interface Character {
-  pdfium: Pdfium;
-  textPage: number;
-  index: number;
-  object: number;
-  code: number;
-}
-
 /** Extends the box of a ligature by the ink of another letter. */
-export function widen(glyph: Glyph, { pdfium, textPage, index }: Pick<Character, 'pdfium' | 'textPage' | 'index'>, toPage: Matrix): void {
+export function widen(glyph: Glyph, pdfium: Pdfium, textPage: number, index: number, toPage: Matrix): void {
   const { angle } = glyph;
   if (angle % 90 !== 0) return;
   const { call, scratch } = pdfium;
@@ -39,7 +30,17 @@ export function widen(glyph: Glyph, { pdfium, textPage, index }: Pick<Character,
  *
  * @param ox, oy pen position in user space
  */
-export function setBearings(glyph: Glyph, { pdfium, textPage, index, object, code }: Character, toPage: Matrix, ox: number, oy: number): void {
+export function setBearings(
+  glyph: Glyph,
+  pdfium: Pdfium,
+  textPage: number,
+  index: number,
+  object: number,
+  code: number,
+  toPage: Matrix,
+  ox: number,
+  oy: number,
+): void {
   const { angle } = glyph;
   if (angle % 90 !== 0) return;
   const { call, scratch } = pdfium;
@@ -47,13 +48,13 @@ export function setBearings(glyph: Glyph, { pdfium, textPage, index, object, cod
   const at = scratch >> 2;
   // FS_RECTF: left, top, right, bottom.
   const { f32 } = pdfium;
-  const along = angle % 180 === 0;
+  const along = angle === 0 || angle === 180;
   const forward = angle < 180;
-  const apply = along ? applyX : applyY;
-  const a = apply(toPage, f32[at]!, f32[at + 3]!);
-  const b = apply(toPage, f32[at + 2]!, f32[at + 1]!);
-  const pen = apply(toPage, ox, oy);
-  const [low, high] = along ? [glyph.x0, glyph.x1] : [glyph.y0, glyph.y1];
+  const a = along ? applyX(toPage, f32[at]!, f32[at + 3]!) : applyY(toPage, f32[at]!, f32[at + 3]!);
+  const b = along ? applyX(toPage, f32[at + 2]!, f32[at + 1]!) : applyY(toPage, f32[at + 2]!, f32[at + 1]!);
+  const pen = along ? applyX(toPage, ox, oy) : applyY(toPage, ox, oy);
+  const low = along ? glyph.x0 : glyph.y0;
+  const high = along ? glyph.x1 : glyph.y1;
   const lead = forward ? low - pen : pen - high;
   let trail = forward ? Math.max(a, b) - high : low - Math.min(a, b);
   if (trail < 0.01 * glyph.size) {

@@ -25,6 +25,11 @@ const COMBINING: Record<string, string> = {
   '\u02db': '\u0328',
 };
 
+/** Looks up only what may be in the table: this runs for each pair of characters. */
+const combining = (text: string): string | undefined => (isLetterOrDigit(text.charCodeAt(0)) ? undefined : COMBINING[text]);
+
+const isLetterOrDigit = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
+
 const MARK = /^\p{M}+$/u;
 
 /**
@@ -32,6 +37,7 @@ const MARK = /^\p{M}+$/u;
  * replacement text (ActualText; ISO 32000-1, 14.9.4), which PDFium puts whole on the box of what it replaces.
  */
 export function composeGlyphs(raw: RawText): RawText {
+  if (!raw.glyphs.some(mayCompose)) return raw;
   const glyphs: Glyph[] = [];
   const runOf: TextRun[] = [];
   const codes: number[] = [];
@@ -42,7 +48,7 @@ export function composeGlyphs(raw: RawText): RawText {
     if (previous !== undefined) {
       const composed = compose(previous, g);
       if (composed !== undefined) {
-        if (COMBINING[previous.text] !== undefined) {
+        if (combining(previous.text) !== undefined) {
           // The letter determines the style.
           previous.font = g.font;
           previous.size = g.size;
@@ -58,7 +64,7 @@ export function composeGlyphs(raw: RawText): RawText {
         continue;
       }
     }
-    if (g.angle === 0 && g.x1 - g.x0 > 1.6 * g.size) {
+    if (isWide(g)) {
       let end = i + 1;
       while (end < raw.glyphs.length && samePlace(g, raw.glyphs[end]!) && raw.runOf[end] === raw.runOf[i]) end++;
       if (end - i > 1 || g.text.length > 3) {
@@ -76,7 +82,7 @@ export function composeGlyphs(raw: RawText): RawText {
     runOf.push(raw.runOf[i]!);
     codes.push(raw.codes[i]!);
   }
-  const lone = glyphs.some((g) => COMBINING[g.text] !== undefined);
+  const lone = glyphs.some((g) => combining(g.text) !== undefined);
   const composed: RawText = changed ? { ...raw, glyphs, runOf, codes } : raw;
   return lone ? composeApart(composed) : composed;
 }
@@ -91,11 +97,11 @@ const REACH = 80;
 function composeApart(raw: RawText): RawText {
   const used = new Set<number>();
   raw.glyphs.forEach((accent, i) => {
-    if (COMBINING[accent.text] === undefined) return;
+    if (combining(accent.text) === undefined) return;
     for (let d = 1; d <= REACH; d++) {
       for (const j of [i - d, i + d]) {
         const letter = raw.glyphs[j];
-        if (letter === undefined || COMBINING[letter.text] !== undefined) continue;
+        if (letter === undefined || combining(letter.text) !== undefined) continue;
         const composed = compose(accent, letter);
         if (composed === undefined) continue;
         letter.text = composed;
@@ -122,12 +128,22 @@ function unspace(before: Glyph, letter: Glyph): void {
     letter.spaceBefore = false;
 }
 
+/** Whether a glyph may be an accent, a mark or replacement text; of most pages no glyph is. */
+function mayCompose(g: Glyph): boolean {
+  const code = g.text.charCodeAt(0);
+  if (isWide(g) || code === 0x5e || code === 0x60 || code === 0x7e) return true;
+  const ideograph = code >= 0x4e00 && code <= 0x9fff;
+  return code >= 0xa8 && !ideograph && (code < 0x300 || MARK.test(g.text));
+}
+
+const isWide = (g: Glyph): boolean => g.angle === 0 && g.x1 - g.x0 > 1.6 * g.size;
+
 const samePlace = (a: Glyph, b: Glyph): boolean => a.x0 === b.x0 && a.x1 === b.x1 && a.y0 === b.y0 && a.y1 === b.y1;
 
 function compose(a: Glyph, b: Glyph): string | undefined {
   const isMark = b.text.charCodeAt(0) >= 0x300 && MARK.test(b.text);
-  const accentFirst = COMBINING[a.text];
-  const accentLast = COMBINING[b.text];
+  const accentFirst = combining(a.text);
+  const accentLast = combining(b.text);
   if (!isMark && accentFirst === undefined && accentLast === undefined) return undefined;
   if (a.angle !== b.angle || Math.abs(a.baseline - b.baseline) > 0.6 * Math.max(a.size, b.size)) return undefined;
   const ca = centreX(a);

@@ -1,5 +1,6 @@
 import type { Font } from '../../document/index.ts';
 import type { Pdfium } from './pdfium.ts';
+import { texEncoding } from './tex-encodings.ts';
 
 /**
  * Properties of a font handle for glyph boxes. Ascent and descent in em, both positive; `trusted` means that they are
@@ -11,6 +12,8 @@ export interface FontFace {
   ascent: number;
   descent: number;
   trusted: boolean;
+  /** Encoding of TeX's mathematical fonts, for codes without Unicode value. */
+  tex: readonly string[] | undefined;
 }
 
 const FIXED_PITCH = 1;
@@ -47,7 +50,7 @@ export class FontTable {
     const { call, scratch } = pdfium;
     if (handle === 0) {
       const font = this.intern({ name: '', weight: 400, italic: false, mono: false, serif: false, type3: false });
-      return { handle, font, ascent: DEFAULT_ASCENT, descent: DEFAULT_DESCENT, trusted: false };
+      return { handle, font, ascent: DEFAULT_ASCENT, descent: DEFAULT_DESCENT, trusted: false, tex: undefined };
     }
     const rawName = pdfium.utf8((buffer, length) => call.FPDFFont_GetBaseFontName!(handle, buffer, length));
     const flags = Math.max(0, call.FPDFFont_GetFlags!(handle));
@@ -58,9 +61,10 @@ export class FontTable {
     const ascent = call.FPDFFont_GetAscent!(handle, 1, scratch) ? pdfium.f32[scratch >> 2]! : 0;
     const descent = call.FPDFFont_GetDescent!(handle, 1, scratch) ? -pdfium.f32[scratch >> 2]! : 0;
     const trusted = ascent >= 0.5 && ascent <= 1.3 && descent >= 0 && descent <= 0.6 && ascent + descent >= 0.6;
+    const tex = texEncoding(font.name);
     return trusted
-      ? { handle, font, ascent: Math.min(ascent, 1.05), descent: Math.min(Math.max(descent, 0.12), 0.35), trusted }
-      : { handle, font, ascent: DEFAULT_ASCENT, descent: DEFAULT_DESCENT, trusted };
+      ? { handle, font, ascent: Math.min(ascent, 1.05), descent: Math.min(Math.max(descent, 0.12), 0.35), trusted, tex }
+      : { handle, font, ascent: DEFAULT_ASCENT, descent: DEFAULT_DESCENT, trusted, tex };
   }
 
   /** The bold variant of a font, for text that is filled and stroked (text render mode 2, the usual synthetic bold). */

@@ -51,7 +51,7 @@ export function judgeText(raw: RawText, around: Surroundings): JudgedText {
   const layer = judgeLayer(
     raw,
     glyphs.filter((_, i) => verdicts[i] === 'keep' || verdicts[i] === 'ocr'),
-    verdicts.filter((v) => v === 'ocr').length,
+    verdicts.reduce((count, verdict) => (verdict === 'ocr' ? count + 1 : count), 0),
   );
   const kept: Glyph[] = [];
   const dropped = new Map<DroppedText['reason'], { text: string; count: number }>();
@@ -86,9 +86,11 @@ const CLIPPED_SHARE = 0.1;
 function judgePlaceAndPaint(glyphs: readonly Glyph[], runOf: readonly TextRun[], around: Surroundings, scans: readonly Box[], verdicts: Verdict[]): void {
   const backgrounds = new Set<number>();
   for (const f of around.fills) backgrounds.add(f.color);
+  let clip: Box | undefined;
   for (let i = 0; i < glyphs.length; i++) {
     const g = glyphs[i]!;
     const run = runOf[i]!;
+    if (i === 0 || run !== runOf[i - 1]) clip = around.textClip.get(run.object);
     const x = centreX(g);
     const y = centreY(g);
     if ((x < 0 || y < 0 || x > around.width || y > around.height) && shownShare(g, around) < 0.25) {
@@ -96,7 +98,6 @@ function judgePlaceAndPaint(glyphs: readonly Glyph[], runOf: readonly TextRun[],
       continue;
     }
     // Word processors hide names of text frames with a clip that shows none of them.
-    const clip = around.textClip.get(run.object);
     if (clip !== undefined && shareWithin(g, clip) < CLIPPED_SHARE) {
       verdicts[i] = 'clipped';
       continue;
@@ -191,12 +192,18 @@ function judgeCovered(glyphs: readonly Glyph[], runOf: readonly TextRun[], aroun
 }
 
 const BUCKET = 8;
+/** Number of buckets, a power of two; places further apart may share one. */
+const BUCKETS = 1 << 14;
 
 /**
  * The same character drawn twice at nearly the same place: synthetic bold, or a shadow. The later one, on top, is kept.
  */
 function judgeDuplicates(glyphs: readonly Glyph[], runOf: readonly TextRun[], verdicts: Verdict[]): void {
-  const buckets = new Map<number, number[]>();
+  // Lists of glyphs by bucket, oldest first, as links between indices.
+  const first = new Int32Array(BUCKETS).fill(-1);
+  const last = new Int32Array(BUCKETS);
+  const next = new Int32Array(glyphs.length).fill(-1);
+  const bucketOf = (cx: number, cy: number): number => (cy * 131 + cx) & (BUCKETS - 1);
   for (let i = 0; i < glyphs.length; i++) {
     if (verdicts[i] !== 'keep') continue;
     const g = glyphs[i]!;
@@ -211,9 +218,7 @@ function judgeDuplicates(glyphs: readonly Glyph[], runOf: readonly TextRun[], ve
     const cy1 = Math.floor((y + reachY) / BUCKET);
     for (let cy = cy0; cy <= cy1 && twin === -1; cy++) {
       for (let cx = cx0; cx <= cx1 && twin === -1; cx++) {
-        const bucket = buckets.get(cy * 65536 + cx);
-        if (bucket === undefined) continue;
-        for (const j of bucket) {
+        for (let j = first[bucketOf(cx, cy)]!; j !== -1; j = next[j]!) {
           const other = glyphs[j]!;
           if (other.text !== g.text || Math.abs(other.size - g.size) > 0.05 * g.size) continue;
           const dx = Math.abs(centreX(other) - x);
@@ -231,10 +236,10 @@ function judgeDuplicates(glyphs: readonly Glyph[], runOf: readonly TextRun[], ve
       glyphs[twin]!.color = g.color;
       continue;
     }
-    const key = Math.floor(y / BUCKET) * 65536 + Math.floor(x / BUCKET);
-    const bucket = buckets.get(key);
-    if (bucket) bucket.push(i);
-    else buckets.set(key, [i]);
+    const own = bucketOf(Math.floor(x / BUCKET), Math.floor(y / BUCKET));
+    if (first[own] === -1) first[own] = i;
+    else next[last[own]!] = i;
+    last[own] = i;
   }
 }
 

@@ -6,7 +6,7 @@ import type { Pdfium } from './pdfium.ts';
 import { characterOfRadical } from './radicals.ts';
 import { strayedFrom } from './strayed.ts';
 import { symbolText } from './symbols.ts';
-import { composeOverprint, texCharacter, texEncoding } from './tex-encodings.ts';
+import { composeOverprint, texCharacter } from './tex-encodings.ts';
 
 /** Properties shared by all characters of one text object. */
 export interface TextRun {
@@ -102,6 +102,7 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
   let lastY = Number.NaN;
   let last: Glyph | undefined;
   let highSurrogate = 0;
+  let boxToPage = toPage;
 
   for (let i = 0; i < count; i++) {
     let code = getUnicode(textPage, i) >>> 0;
@@ -127,7 +128,10 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
       charCount--;
       continue;
     }
-    if (run === undefined || run.object !== object) run = openRun(pdfium, textPage, i, object, toPage, fonts, faces);
+    if (run === undefined || run.object !== object) {
+      run = openRun(pdfium, textPage, i, object, toPage, fonts, faces);
+      boxToPage = run.home ? multiply(run.home, toPage) : toPage;
+    }
     const rawCode = code;
     let mapped = true;
     if (hasMapError(textPage, i) === 1 || code === 0) {
@@ -152,18 +156,13 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
     let f64 = pdfium.f64;
     const ox = run.home ? applyX(run.home, f64[d0]!, f64[d0 + 1]!) : f64[d0]!;
     const oy = run.home ? applyY(run.home, f64[d0]!, f64[d0 + 1]!) : f64[d0 + 1]!;
-    const text =
-      code === 0xad
-        ? '-'
-        : code >= 0xfb00 && code <= 0xfb06
-          ? String.fromCodePoint(code).normalize('NFKC')
-          : ((code >= 0xf020 && code <= 0xf0ff ? symbolText(code, run.face.font.name) : characterOfRadical(code)) ?? String.fromCodePoint(code));
+    const text = textOf(code, run.face.font.name);
     // Letters of a ligature come one by one with the same place.
     if (last !== undefined && ox === lastX && oy === lastY && !space && (runOf[runOf.length - 1] === run || last.text === STROKE)) {
       if (last.text.length < 8) {
         last.text = composeOverprint(last.text, text) ?? last.text + text;
         // PDFium divides the ink of a ligature between its letters, but the advance is that of the first one.
-        widen(last, { pdfium, textPage, index: i }, run.home ? multiply(run.home, toPage) : toPage);
+        widen(last, pdfium, textPage, i, boxToPage);
         continue;
       }
     }
@@ -177,12 +176,11 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
       space = true;
       continue;
     }
-    const box = run.home ? multiply(run.home, toPage) : toPage;
     // Beside Chinese characters, PDFium reads a gap of a quarter em as a space, but that is normal spacing around
     // letters.
     if (generated && space && (code >= 0x2e80 || (last?.text.codePointAt(0) ?? 0) >= 0x2e80)) space = false;
-    last = placeGlyph(run, toPage, box, text, ox, oy, f64[d0]!, f64[d0 + 1]!, f64[d0 + 2]!, f64[d0 + 3]!, space);
-    setBearings(last, { pdfium, textPage, index: i, object: run.object, code: rawCode }, toPage, ox, oy);
+    last = placeGlyph(run, toPage, boxToPage, text, ox, oy, f64[d0]!, f64[d0 + 1]!, f64[d0 + 2]!, f64[d0 + 3]!, space);
+    setBearings(last, pdfium, textPage, i, run.object, rawCode, toPage, ox, oy);
     glyphs.push(last);
     runOf.push(run);
     codes.push(mapped ? -1 : rawCode);
@@ -191,6 +189,13 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
     space = false;
   }
   return { glyphs, runOf, codes, charCount, unmapped, unreadable };
+}
+
+function textOf(code: number, fontName: string): string {
+  if (code === 0xad) return '-';
+  if (code < 0x2e80) return String.fromCharCode(code);
+  if (code >= 0xfb00 && code <= 0xfb06) return String.fromCodePoint(code).normalize('NFKC');
+  return (code >= 0xf020 && code <= 0xf0ff ? symbolText(code, fontName) : characterOfRadical(code)) ?? String.fromCodePoint(code);
 }
 
 function openRun(pdfium: Pdfium, textPage: number, index: number, object: number, toPage: Matrix, fonts: FontTable, faces: Map<number, FontFace>): RunState {
@@ -257,7 +262,7 @@ function openRun(pdfium: Pdfium, textPage: number, index: number, object: number
   return {
     object,
     face,
-    tex: texEncoding(face.font.name),
+    tex: face.tex,
     color,
     alpha,
     mode,
@@ -360,6 +365,9 @@ function placeGlyph(
     origin: 'text',
     confidence: 1,
     mcid: run.mcid,
+    // Fields that are added to an object later take memory outside it.
+    lead: undefined,
+    trail: undefined,
   };
   if (quad !== undefined) glyph.quad = quad;
   return glyph;
