@@ -28,7 +28,7 @@ interface Geometry {
 }
 
 /**
- * Reads one page. The PDFium page is open only during calls; a Sheet is plain data and can be kept.
+ * Reads one page. PDFium's page stays open until another one is used; a Sheet is plain data and can be kept.
  *
  * @throws DocparseError CORRUPTED if the page cannot be loaded; the caller reports it as a page failure
  */
@@ -51,7 +51,10 @@ export function readPage(document: PdfDocument, pageNumber: number): Sheet {
       document.annotations.set(pageNumber, annotations);
       document.links.set(pageNumber, links);
     }
-    return flattened ? undefined : readContent(document, page, pageNumber, geometry);
+    if (!flattened) return readContent(document, page, pageNumber, geometry);
+    // The new content shows only when the page is loaded again.
+    closePage(document);
+    return undefined;
   });
   const content = before ?? withPage(document, pageNumber, (page) => readContent(document, page, pageNumber, readGeometry(document, page, pageNumber)));
   // A form's round button is drawn with curves, but is not an illustration.
@@ -196,23 +199,32 @@ function isOpaque(document: PdfDocument, page: number, cover: Cover): boolean {
   }
 }
 
+/** Calls `use` with the page, and leaves it open: what is found on a page decides what is drawn of it. */
 function withPage<T>(document: PdfDocument, pageNumber: number, use: (page: number) => T): T {
   if (document.closed) throw new Error('The document is closed.');
   if (document.broken) throw new Error('The document must be opened again.');
-  const { call } = document.pdfium;
-  let page = 0;
-  let trapped = false;
   try {
-    page = call.FPDF_LoadPage!(document.handle, pageNumber - 1);
-    if (page === 0) throw new DocparseError('CORRUPTED', `Page ${pageNumber} cannot be read.`, { location: { stage: 'parse', page_number: pageNumber } });
-    return use(page);
+    return use(openPage(document, pageNumber));
   } catch (error) {
-    trapped = isTrap(error);
-    if (!trapped) throw error;
+    if (!isTrap(error)) throw error;
     document.broken = true;
     discardPdfium();
     throw document.pdfium.starved ? document.pdfium.tooLarge(error) : error;
-  } finally {
-    if (page !== 0 && !trapped) call.FPDF_ClosePage!(page);
   }
+}
+
+function openPage(document: PdfDocument, pageNumber: number): number {
+  if (document.page?.number === pageNumber) return document.page.handle;
+  closePage(document);
+  const handle = document.pdfium.call.FPDF_LoadPage!(document.handle, pageNumber - 1);
+  if (handle === 0) throw new DocparseError('CORRUPTED', `Page ${pageNumber} cannot be read.`, { location: { stage: 'parse', page_number: pageNumber } });
+  document.page = { number: pageNumber, handle };
+  return handle;
+}
+
+/** Closes the page that was used last. */
+export function closePage(document: PdfDocument): void {
+  const { page } = document;
+  document.page = undefined;
+  if (page) document.pdfium.call.FPDF_ClosePage!(page.handle);
 }

@@ -10,6 +10,8 @@ export interface PdfDocument {
   handle: number;
   file: FileAccess;
   fonts: FontTable;
+  /** The page used last, which is still open. */
+  page: { number: number; handle: number } | undefined;
   closed: boolean;
   /** PDFium has crashed on it, so its heap is unreliable. */
   broken: boolean;

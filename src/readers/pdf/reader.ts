@@ -3,7 +3,7 @@ import { DocparseError, passwordError } from '../../errors.ts';
 import { type FileAccess, openFileAccess } from './file-access.ts';
 import { FontTable } from './fonts.ts';
 import { readOutline } from './links.ts';
-import { drawPage, readPage } from './page.ts';
+import { closePage, drawPage, readPage } from './page.ts';
 import { significant } from './password.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { discardPdfium, isTrap, loadPdfium } from './pdfium.ts';
@@ -42,6 +42,7 @@ export async function openPdfReader(source: Source): Promise<SheetReader> {
       handle,
       file: access,
       fonts: new FontTable(),
+      page: undefined,
       closed: false,
       broken: false,
       form: () => {
@@ -85,6 +86,7 @@ export async function openPdfReader(source: Source): Promise<SheetReader> {
         document.closed = true;
         try {
           if (document.broken) return;
+          closePage(document);
           if (form) call.PDFiumExt_ExitFormFillEnvironment!(form);
           call.FPDF_CloseDocument!(handle);
         } catch (error) {
