@@ -11,9 +11,27 @@ it('finds what no list contains, in order and by group', () => {
 
 it('finds nothing in runs that are placed whole, in pieces or in another order', () => {
   expect(missingGlyphs([[[a, b, c, d, e]]], [[a, b, c, d, e]])).toEqual([[]]);
-  expect(missingGlyphs([[[a, b, c, d, e]]], [[d, e], [a, b, c]])).toEqual([[]]);
+  expect(
+    missingGlyphs(
+      [[[a, b, c, d, e]]],
+      [
+        [d, e],
+        [a, b, c],
+      ],
+    ),
+  ).toEqual([[]]);
   expect(missingGlyphs([[[a, b, c, d, e]]], [[e, d, c, b, a]])).toEqual([[]]);
-  expect(missingGlyphs([[[a, b], [c, d, e]]], [[a, b, c, d], [e]])).toEqual([[]]);
+  expect(
+    missingGlyphs(
+      [
+        [
+          [a, b],
+          [c, d, e],
+        ],
+      ],
+      [[a, b, c, d], [e]],
+    ),
+  ).toEqual([[]]);
 });
 
 it('goes on with a run after a glyph that is missing from it', () => {

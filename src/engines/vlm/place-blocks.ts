@@ -90,7 +90,11 @@ function runsOf(block: FlowBlock): FlowRun[] {
 function glyphsIn(box: Box, glyphs: readonly Glyph[], { blocks }: PageAnalysis): Glyph[] {
   const around = growBox(box, SLACK);
   const table = blocks.find((block) => block.kind === 'table' && intersectionArea(block.box, box) > 0.6 * Math.min(boxArea(block.box), boxArea(box)));
-  const own = table ? glyphListsOf(table).flat().filter((glyph) => containsCentre(around, glyph)) : [];
+  const own = table
+    ? glyphListsOf(table)
+        .flat()
+        .filter((glyph) => containsCentre(around, glyph))
+    : [];
   const known = new Set(own);
   return [...own, ...glyphs.filter((glyph) => !known.has(glyph) && containsCentre(around, glyph))];
 }
