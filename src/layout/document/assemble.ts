@@ -14,6 +14,7 @@ import { mergeMarkers } from './merge-markers.ts';
 import { matchOutline } from './outline.ts';
 import { findRunning } from './running.ts';
 import { splitRunningLines } from './split-running.ts';
+import { splitRunningRows } from './split-running-rows.ts';
 import { type BodyStyle, bodyStyle } from './statistics.ts';
 
 export interface AssembleInput {
@@ -130,9 +131,11 @@ function readingFlow(input: AssembleInput): ReadingFlow {
     pages.map((analysis, index) => mergeMarkers(analysis.blocks.map((block) => makeItem(block, analysis.page, index)).filter((item) => !isEmpty(item)))),
   );
   const body = bodyStyle(rawItems.flat());
-  const running = findRunning(pages, rawItems, body);
+  const rows = findRunning(pages, rawItems, body);
+  const split = rawItems.map((list) => splitRunningRows(list, rows));
+  const running = new Map(split.flatMap(({ roles }) => roles));
   const isRunning = (item: Item): boolean => item.block.kind === 'text' && running.has(item.block);
-  const items = rawItems.flatMap((list) => arrangePage(list, running, body));
+  const items = split.flatMap(({ items: list }) => arrangePage(list, running, body));
   const flow = items.filter((item) => !isRunning(item));
   return { pages, items, flow, body, running };
 }

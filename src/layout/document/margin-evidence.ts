@@ -3,6 +3,7 @@ import { captionLabel } from './caption-label.ts';
 import { type Candidate, rowCount, type Side } from './margin.ts';
 import { parseNumbering } from './numbering.ts';
 import { pageLabel } from './page-label.ts';
+import { piecesOf } from './row-pieces.ts';
 import type { BodyStyle } from './statistics.ts';
 
 const boilerplate =
@@ -52,6 +53,8 @@ function evidence(c: Candidate, rest: readonly { box: Box }[], row: readonly Can
   // on any page; text rarely starts below three quarters.
   const depth = side === 'top' ? block.box.y1 / height : 1 - block.box.y0 / height;
   score += depth <= 0.065 && rows === 1 ? 0.35 : fromEdge <= 0.05 ? 0.25 : fromEdge <= 0.09 ? 0.15 : fromEdge > 0.12 ? (gap >= 4 ? -0.1 : -0.3) : 0;
+  // "- 254 -" or "Page 3 of 9" beside a title.
+  if (!label && piecesOf(block).some((piece) => piece.label?.explicit)) score += 0.5;
   // A title with the page number beside it: "576 D. CHEN ET AL.", "... 1379".
   const beside = label ? null : /^(\d{1,4})\s+\S|\S\s+(\d{1,4})$/.exec(item.plain);
   if (beside && fromEdge <= 0.13 && gap >= 1.2) score += Number(beside[1] ?? beside[2]) === item.page.pageNumber ? 0.35 : 0.2;

@@ -11,7 +11,9 @@ const patterns: { expression: RegExp; explicit: boolean }[] = [
   { expression: new RegExp(`^(?:page|p\\.|pg\\.?)\\s*${number}(?:\\s*(?:of|/)\\s*\\d{1,4})?$`, 'i'), explicit: true },
   { expression: /^第\s*(\d{1,4}|[一二三四五六七八九十百零〇]{1,5})\s*页(?:\s*[，,/／|]?\s*(?:共\s*)?\d{1,4}\s*页?)?$/, explicit: true },
   { expression: /^(\d{1,4})\s*(?:\/|／|of|\|)\s*\d{1,4}$/i, explicit: true },
-  { expression: new RegExp(`^[-–—―~·•|\\[(（【<]+\\s*${number}\\s*[-–—―~·•|\\])）】>]+$`), explicit: true },
+  { expression: new RegExp(`^[-–—―~·•|\\[【<]+\\s*${number}\\s*[-–—―~·•|\\]】>]+$`), explicit: true },
+  // Formulas are numbered so too.
+  { expression: new RegExp(`^[(（]\\s*${number}\\s*[)）]$`), explicit: false },
   { expression: /^(\d{1,4})\s*页$/, explicit: true },
   { expression: new RegExp(`^${number}$`), explicit: false },
   { expression: /^(?:[A-Z]|\d{1,3})[-–](\d{1,4})$/, explicit: false },
