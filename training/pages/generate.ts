@@ -49,7 +49,10 @@ async function shoot(page: Page, { width, height, html }: PageSketch, random: Ra
   const scale = Math.round(between(random, 1.25, 2.1) * 100) / 100;
   await page.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: scale, mobile: false });
   const file = path.resolve(folder, 'page.html');
-  await writeFile(file, `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="${KATEX}"><style>body{margin:0}*{box-sizing:border-box}.katex-shown{display:inline-block}</style>${html}`);
+  await writeFile(
+    file,
+    `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="${KATEX}"><style>body{margin:0}*{box-sizing:border-box}.katex-shown{display:inline-block}</style>${html}`,
+  );
   await page.send('Page.navigate', { url: pathToFileURL(file).href });
   await page.evaluate(`new Promise(r=>{const t=()=>document.readyState==='complete'&&document.querySelector('.page')?r(1):setTimeout(t,20);t()})`);
   const told = await page.evaluate<Told[]>(TELL);
@@ -74,10 +77,18 @@ async function wear(png: Buffer, random: Random): Promise<{ jpg: Buffer; place(b
     const n = grain * (random() + random() + random() - 1.5);
     for (let c = 0; c < info.channels; c++) data[i + c] = Math.max(0, Math.min(255, data[i + c]! * shade + n));
   }
-  const jpg = await sharp(data, { raw: info }).withMetadata({ density: 96 }).jpeg({ quality: clean ? 92 : whole(random, 55, 90) }).toBuffer();
+  const jpg = await sharp(data, { raw: info })
+    .withMetadata({ density: 96 })
+    .jpeg({ quality: clean ? 92 : whole(random, 55, 90) })
+    .toBuffer();
   const a = (degrees * Math.PI) / 180;
   const place = ([x0, y0, x1, y1]: number[]): number[] => {
-    const corners = [[x0!, y0!], [x1!, y0!], [x0!, y1!], [x1!, y1!]].map(([x, y]) => [
+    const corners = [
+      [x0!, y0!],
+      [x1!, y0!],
+      [x0!, y1!],
+      [x1!, y1!],
+    ].map(([x, y]) => [
       info.width / 2 + (x! - width / 2) * Math.cos(a) - (y! - height / 2) * Math.sin(a),
       info.height / 2 + (x! - width / 2) * Math.sin(a) + (y! - height / 2) * Math.cos(a),
     ]);

@@ -26,13 +26,18 @@ export const makeStyle = (language: Language, random: Random): Style => ({
 });
 
 /** An element that counts: its type, and whether its box is that of its text. */
-export const part = (type: string, html: string, style = '', className = ''): string => `<div data-is="${type}" class="${className}" style="${style}">${html}</div>`;
+export const part = (type: string, html: string, style = '', className = ''): string =>
+  `<div data-is="${type}" class="${className}" style="${style}">${html}</div>`;
 
 export const heading = (s: Style, random: Random, level = 2): string => {
   const number = s.numbered ? (s.language === 'zh' ? `${'一二三四五六七八九十'[s.count.section % 10]}、` : `${s.count.section}${level > 2 ? '.1' : '.'} `) : '';
   s.count.section++;
   const looks = ['font-weight:bold', 'font-weight:bold;text-align:center', 'color:#1a4f8a;font-weight:bold', 'font-style:italic;font-weight:bold'];
-  return part('Title', number + title(s.language, random), `font-size:${level === 1 ? 1.7 : between(random, 1.05, 1.35)}em;margin:.9em 0 .5em;${looks[s.headingStyle]}`);
+  return part(
+    'Title',
+    number + title(s.language, random),
+    `font-size:${level === 1 ? 1.7 : between(random, 1.05, 1.35)}em;margin:.9em 0 .5em;${looks[s.headingStyle]}`,
+  );
 };
 
 export const text = (s: Style, random: Random, least = 2, most = 5): string =>
@@ -40,7 +45,9 @@ export const text = (s: Style, random: Random, least = 2, most = 5): string =>
 
 export const items = (s: Style, random: Random): string => {
   const mark = choose(random, [(i: number) => `${i + 1}. `, (i: number) => `(${i + 1}) `, () => '• ', (i: number) => `${'①②③④⑤⑥'[i]} `]);
-  return Array.from({ length: whole(random, 2, 5) }, (_, i) => part('ListItem', mark(i) + sentence(s.language, random), 'margin:.25em 0 .25em 2em;text-indent:-1.4em', 'p')).join('');
+  return Array.from({ length: whole(random, 2, 5) }, (_, i) =>
+    part('ListItem', mark(i) + sentence(s.language, random), 'margin:.25em 0 .25em 2em;text-indent:-1.4em', 'p'),
+  ).join('');
 };
 
 const FORMULAS = [
@@ -67,18 +74,28 @@ export const table = (s: Style, random: Random, width = '100%'): string => {
   const edge = 'border-top:2px solid #222;border-bottom:2px solid #222';
   const cell = (html: string, i: number, head: boolean): string =>
     `<td style="padding:.2em .5em;${ruled};text-align:${i ? 'right' : 'left'};${head ? `font-weight:bold;${s.tableStyle === 1 ? 'border-bottom:1px solid #222' : s.tableStyle === 3 ? 'background:#cfd8e6' : ''}` : ''}">${html}</td>`;
-  const row = (values: string[], head = false, n = 0): string => `<tr style="${s.tableStyle === 3 && n % 2 ? 'background:#eef' : ''}">${values.map((v, i) => cell(v, i, head)).join('')}</tr>`;
-  const head = row(Array.from({ length: columns }, (_, i) => (i ? String(2018 + i) : noun(s.language, random))), true);
-  const body = Array.from({ length: rows }, (_, n) => row(Array.from({ length: columns }, (_, i) => (i ? figure(random) : noun(s.language, random))), false, n)).join('');
+  const row = (values: string[], head = false, n = 0): string =>
+    `<tr style="${s.tableStyle === 3 && n % 2 ? 'background:#eef' : ''}">${values.map((v, i) => cell(v, i, head)).join('')}</tr>`;
+  const head = row(
+    Array.from({ length: columns }, (_, i) => (i ? String(2018 + i) : noun(s.language, random))),
+    true,
+  );
+  const body = Array.from({ length: rows }, (_, n) =>
+    row(
+      Array.from({ length: columns }, (_, i) => (i ? figure(random) : noun(s.language, random))),
+      false,
+      n,
+    ),
+  ).join('');
   const html = `<table data-is="Table" style="border-collapse:collapse;width:${width};font-size:.92em;margin:.4em auto;${s.tableStyle === 1 ? edge : ''}">${head}${body}</table>`;
   return withCaption(s, random, html, 'TableCaption', true);
 };
 
 const bars = (random: Random, w: number, h: number): string =>
-  Array.from({ length: 8 }, (_, i) => {
+  `${Array.from({ length: 8 }, (_, i) => {
     const high = between(random, 0.2, 0.9) * h;
     return `<rect x="${i * (w / 8) + w / 40}" y="${h - high}" width="${w / 12}" height="${high}" fill="${choose(random, ['#4a78b5', '#888', '#c0504d', '#555'])}"/>`;
-  }).join('') + `<path d="M2 2V${h - 1}H${w}" stroke="#222" fill="none"/>`;
+  }).join('')}<path d="M2 2V${h - 1}H${w}" stroke="#222" fill="none"/>`;
 const curve = (random: Random, w: number, h: number): string =>
   `<path d="M0 ${h / 2} ${Array.from({ length: 30 }, (_, i) => `L${(i * w) / 29} ${between(random, 0.2, 0.8) * h}`).join(' ')}" stroke="#c33" fill="none" stroke-width="2"/><path d="M1 1V${h - 1}H${w}" stroke="#222" fill="none"/>`;
 const photo = (random: Random, w: number, h: number): string =>
@@ -97,9 +114,22 @@ function withCaption(s: Style, random: Random, html: string, type: string, isTab
   if (chance(random, 0.25)) return html;
   const number = isTable ? ++s.count.table : ++s.count.figure;
   const words =
-    s.language === 'zh' ? [`${isTable ? '表' : '图'} ${number}`, `${isTable ? '表' : '图'}2-${number}`, `图表 ${number}：`] : [`${isTable ? 'Table' : 'Figure'} ${number}.`, `${isTable ? 'TABLE' : 'Fig.'} ${number}`, `${isTable ? 'Table' : 'Figure'} 3.${number}:`];
-  const caption = part(type, `${words[s.captionWord]} ${chance(random, 0.3) ? sentence(s.language, random) : `${noun(s.language, random)}${s.language === 'zh' ? '变化情况' : ' by year'}`}`, 'font-size:.88em;text-align:center;margin:.3em 0', 'p');
-  const source = chance(random, 0.25) ? part('NarrativeText', s.language === 'zh' ? '资料来源：统计年鉴，研究所整理' : 'Source: national statistics, own calculations', 'font-size:.8em;margin:.2em 0 .8em') : '';
+    s.language === 'zh'
+      ? [`${isTable ? '表' : '图'} ${number}`, `${isTable ? '表' : '图'}2-${number}`, `图表 ${number}：`]
+      : [`${isTable ? 'Table' : 'Figure'} ${number}.`, `${isTable ? 'TABLE' : 'Fig.'} ${number}`, `${isTable ? 'Table' : 'Figure'} 3.${number}:`];
+  const caption = part(
+    type,
+    `${words[s.captionWord]} ${chance(random, 0.3) ? sentence(s.language, random) : `${noun(s.language, random)}${s.language === 'zh' ? '变化情况' : ' by year'}`}`,
+    'font-size:.88em;text-align:center;margin:.3em 0',
+    'p',
+  );
+  const source = chance(random, 0.25)
+    ? part(
+        'NarrativeText',
+        s.language === 'zh' ? '资料来源：统计年鉴，研究所整理' : 'Source: national statistics, own calculations',
+        'font-size:.8em;margin:.2em 0 .8em',
+      )
+    : '';
   const above = isTable ? !s.captionAbove || chance(random, 0.8) : s.captionAbove && chance(random, 0.3);
   return above ? caption + html + source : html + caption + source;
 }

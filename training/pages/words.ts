@@ -29,8 +29,34 @@ const MORE_CHINESE = [
   '作者通过对比的手法，表现了人物前后心理的变化，深化了文章的主题。',
 ];
 const TITLES: Record<Language, readonly string[]> = {
-  en: ['Waves and Sound', 'The Market Towns', 'A Method for Sparse Data', 'Results', 'Discussion', 'How Cells Divide', 'Trade Routes of the North', 'Energy and Work', 'Related Work', 'A Short History of Maps', 'Outlook', 'Angles and Triangles'],
-  zh: ['光的反射与折射', '经济运行情况', '基础练习', '课后思考', '第二节 城市的发展', '研究方法', '结果与讨论', '阅读理解', '主要结论', '全等三角形的判定', '市场回顾与展望', '能力提升'],
+  en: [
+    'Waves and Sound',
+    'The Market Towns',
+    'A Method for Sparse Data',
+    'Results',
+    'Discussion',
+    'How Cells Divide',
+    'Trade Routes of the North',
+    'Energy and Work',
+    'Related Work',
+    'A Short History of Maps',
+    'Outlook',
+    'Angles and Triangles',
+  ],
+  zh: [
+    '光的反射与折射',
+    '经济运行情况',
+    '基础练习',
+    '课后思考',
+    '第二节 城市的发展',
+    '研究方法',
+    '结果与讨论',
+    '阅读理解',
+    '主要结论',
+    '全等三角形的判定',
+    '市场回顾与展望',
+    '能力提升',
+  ],
 };
 const NOUNS: Record<Language, readonly string[]> = {
   en: ['revenue', 'rainfall', 'velocity', 'pressure', 'population', 'yield', 'output', 'growth', 'share', 'voltage'],
@@ -47,4 +73,10 @@ export const paragraph = (language: Language, random: Random, least = 2, most = 
 
 export const title = (language: Language, random: Random): string => choose(random, TITLES[language]);
 export const noun = (language: Language, random: Random): string => choose(random, NOUNS[language]);
-export const figure = (random: Random): string => choose(random, [() => String(whole(random, 1, 9999)), () => between(random, 0, 100).toFixed(1), () => `${between(random, 0, 99).toFixed(1)}%`, () => between(random, -20, 900).toFixed(2)])();
+export const figure = (random: Random): string =>
+  choose(random, [
+    () => String(whole(random, 1, 9999)),
+    () => between(random, 0, 100).toFixed(1),
+    () => `${between(random, 0, 99).toFixed(1)}%`,
+    () => between(random, -20, 900).toFixed(2),
+  ])();

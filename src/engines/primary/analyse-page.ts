@@ -45,7 +45,7 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
   await tools.keepPixels?.(pixels);
   const { marks, rest } =
     lite || recognised.ocr ? { marks: recognised.marks, rest: content } : await marksOfPictures(sheet, content, pixels, () => tools.ocr());
-  const pictures = lite ? [] : pictureBlocks(rest, lines, tables).filter((p) => !marks.codes.some((code) => containsCentre(p.box, code.box)));
+  const pictures = lite ? [] : pictureBlocks(rest, lines, tables, seen.regions).filter((p) => !marks.codes.some((code) => containsCentre(p.box, code.box)));
   const found = lite ? { checkboxes: [], handwriting: [] } : findPageMarks(content, lines, recognised.raster);
   clock.lap('marks');
 

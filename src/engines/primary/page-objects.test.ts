@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Box, Glyph, Line, PageContent, Picture } from '../../document/index.ts';
+import type { Box, Glyph, Line, PageContent, Picture, PictureBlock } from '../../document/index.ts';
+import type { Region } from '../../layout/index.ts';
 import { pictureBlocks } from './page-objects.ts';
 
 const font = { name: 'Times', weight: 400, italic: false, mono: false, serif: true, type3: false };
@@ -17,7 +18,11 @@ function line(text: string, x: number, y: number, size = 10): Line {
 
 const bitmap = (x0: number, y0: number, x1: number, y1: number): Picture => ({ kind: 'bitmap', x0, y0, x1, y1 });
 
-function textsOf(lines: Line[], pictures: Picture[]): string[] {
+function textsOf(lines: Line[], pictures: Picture[], regions: Region[] = []): string[] {
+  return blocksOf(lines, pictures, regions).map((p) => p.text);
+}
+
+function blocksOf(lines: Line[], pictures: Picture[], regions: Region[]): PictureBlock[] {
   const page: PageContent = {
     pageNumber: 1,
     width: 600,
@@ -33,7 +38,7 @@ function textsOf(lines: Line[], pictures: Picture[]): string[] {
     dropped: [],
     textLayer: { quality: 'good', reasons: [] },
   };
-  return pictureBlocks(page, lines, []).map((p) => p.text);
+  return pictureBlocks(page, lines, [], regions);
 }
 
 const body = Array.from({ length: 5 }, (_, i) => line('Running text of the page in its usual size and length', 60, 100 + 12 * i));
@@ -58,4 +63,23 @@ it('keeps listings and notes in drawn frames in the text', () => {
 
 it('gives a drawing its labels, in any font', () => {
   expect(textsOf([...body, line('reads', 80, 320), line('writes', 300, 340)], [framed])).toEqual(['reads writes']);
+});
+
+const figure = (x0: number, y0: number, x1: number, y1: number, confidence = 0.9): Region => ({ kind: 'figure', box: { x0, y0, x1, y1 }, confidence });
+
+it('takes drawings of thin strokes from the layout model, with the labels in them', () => {
+  const labels = [line('A', 80, 420, 8), line('B', 280, 420, 8)];
+  expect(textsOf([...body, ...labels], [], [figure(60, 300, 300, 440)])).toEqual(['A B']);
+  expect(textsOf([...body, ...labels], [], [figure(60, 300, 300, 440, 0.4)])).toEqual([]);
+});
+
+it('puts a figure in the place of its parts', () => {
+  expect(blocksOf(body, [bitmap(70, 310, 110, 350), bitmap(150, 310, 290, 420)], [figure(60, 300, 300, 440)]).map(({ box }) => box)).toEqual([
+    { x0: 60, y0: 300, x1: 300, y1: 440 },
+  ]);
+  expect(blocksOf(body, [bitmap(10, 200, 400, 420)], [figure(60, 300, 300, 440)])).toHaveLength(1);
+});
+
+it('does not take text for a figure', () => {
+  expect(textsOf(body, [], [figure(50, 95, 400, 170)])).toEqual([]);
 });

@@ -17,7 +17,7 @@ const ABOVE = 0.15;
 function boxOf(item: Item): Box {
   const { box } = item.block;
   const line = item.block.kind === 'text' ? item.block.lines[0] : undefined;
-  if (!line || line.angle !== 0 || line.glyphs[0]?.origin !== 'ocr') return box;
+  if (line?.angle !== 0 || line.glyphs[0]?.origin !== 'ocr') return box;
   const { width, height } = item.page;
   return {
     x0: Math.max(0, box.x0 - BESIDE * line.size),

@@ -94,7 +94,7 @@ function styleScore(item: TextItem, body: BodyStyle, ocr: boolean): number {
   let score =
     ratio >= 1.5 + slack ? 0.7 : ratio >= 1.25 + slack ? 0.6 : ratio >= 1.12 + slack ? 0.45 : ratio >= 1.04 && !ocr ? 0.15 : ratio < 0.94 - slack ? -0.3 : 0;
   // The weight of OCR text is measured from its strokes: weak evidence.
-  if (looksBold(style, body)) score += body.boldShare > 0.3 ? 0.2 : ocr ? 0.25 : 0.4;
+  if (looksBold(style, body)) score += body.boldShare > 0.3 ? 0.2 : ocr ? 0.35 : 0.4;
   else if (!ocr && style.font.name !== body.font && (body.fontShare.get(style.font.name) ?? 1) < 0.1) score += 0.2;
   if (rareColor(style.color, body)) score += 0.15;
   if (style.caps) score += 0.2;

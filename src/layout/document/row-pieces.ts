@@ -18,7 +18,9 @@ const NUMBER_APART = 0.75;
 export function piecesOf(block: TextBlock): Piece[] {
   if (!isOneRow(block.lines)) return [{ lines: [...block.lines] }];
   const lines = block.lines.toSorted((a, b) => a.box.x0 - b.box.x0);
-  const parts = lines.flatMap((line, i) => cutLine(line).map((part, k) => ({ part, before: k > 0 || i === 0 ? undefined : line.box.x0 - lines[i - 1]!.box.x1 })));
+  const parts = lines.flatMap((line, i) =>
+    cutLine(line).map((part, k) => ({ part, before: k > 0 || i === 0 ? undefined : line.box.x0 - lines[i - 1]!.box.x1 })),
+  );
   const pieces: Line[][] = [];
   let last: Line | undefined;
   for (const { part, before } of parts) {
@@ -35,7 +37,12 @@ const isOneRow = ([first, ...rest]: readonly Line[]): boolean =>
   first!.angle === 0 && rest.every(({ box, angle }) => angle === 0 && overlapY(box, first!.box) >= 0.4 * Math.min(boxHeight(box), boxHeight(first!.box)));
 
 function pieceOf(lines: Line[]): Piece {
-  const label = pageLabel(lines.map((line) => line.text).join(' ').trim());
+  const label = pageLabel(
+    lines
+      .map((line) => line.text)
+      .join(' ')
+      .trim(),
+  );
   return label ? { lines, label } : { lines };
 }
 

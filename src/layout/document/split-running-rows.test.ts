@@ -3,7 +3,10 @@ import type { Block } from '../../document/index.ts';
 import { makeLine, makePage, makeText } from '../testing.ts';
 import { assembleDocument } from './assemble.ts';
 
-const body = makeText(['Text that fills the page in several lines, so that it is clear what', 'the size of its body is, and which lines stand apart from it.'], 155);
+const body = makeText(
+  ['Text that fills the page in several lines, so that it is clear what', 'the size of its body is, and which lines stand apart from it.'],
+  155,
+);
 
 const elements = (blocks: Block[]) =>
   assembleDocument({ pages: [makePage(1, blocks)], pageCount: 1, outline: [], failures: [], warnings: [] }).elements.map((e) => [e.type, e.text.value]);
@@ -17,7 +20,13 @@ function row(parts: readonly (readonly [string, number])[], y: number): Block {
 
 describe('running rows', () => {
   it('tells the page number from the title beside it', () => {
-    const header = row([['A. Novak / Journal of Maps 28', 72], ['303', 500]], 40);
+    const header = row(
+      [
+        ['A. Novak / Journal of Maps 28', 72],
+        ['303', 500],
+      ],
+      40,
+    );
     expect(elements([header, body]).slice(0, 2)).toEqual([
       ['Header', 'A. Novak / Journal of Maps 28'],
       ['PageNumber', '303'],
@@ -35,7 +44,14 @@ describe('running rows', () => {
   });
 
   it('keeps titles at both ends apart, and the words of one together', () => {
-    const header = row([['Volume 7', 72], ['of the series', 114], ['Version 2, March 2024', 400]], 40);
+    const header = row(
+      [
+        ['Volume 7', 72],
+        ['of the series', 114],
+        ['Version 2, March 2024', 400],
+      ],
+      40,
+    );
     expect(elements([header, body]).slice(0, 2)).toEqual([
       ['Header', 'Volume 7 of the series'],
       ['Header', 'Version 2, March 2024'],

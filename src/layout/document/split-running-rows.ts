@@ -7,10 +7,7 @@ import { piecesOf } from './row-pieces.ts';
  * Running rows as readers take them: a title at each end is a header of its own, and the number beside a title is a page number. Returns the items with these rows split, and the
  * roles of all.
  */
-export function splitRunningRows(
-  items: readonly Item[],
-  running: ReadonlyMap<TextBlock, RunningRole>,
-): { items: Item[]; roles: [TextBlock, RunningRole][] } {
+export function splitRunningRows(items: readonly Item[], running: ReadonlyMap<TextBlock, RunningRole>): { items: Item[]; roles: [TextBlock, RunningRole][] } {
   const roles: [TextBlock, RunningRole][] = [];
   const out = items.flatMap((item) => {
     const role = isTextItem(item) ? running.get(item.block) : undefined;

@@ -89,6 +89,7 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Meas
   if (previous.bold !== row.bold && boundaryChanges(previous, row) && !(isRead(row) && continuesOnNextRow(previous, m, em))) return true;
   if (isCaptionStart(row.text) || LEADER.test(previous.text)) return true;
   if (KEY.test(row.text) && KEY.test(previous.text)) return true;
+  if (SOURCE.test(row.text) && isCaptionStart(block[0]!.text)) return true;
   const first = block[0]!;
   if (markerOf(row.text) && !isSeparator(previous, row)) {
     const own = markerOf(first.text);
@@ -137,6 +138,8 @@ const hasDropCap = (row: Row): boolean => row.lines[0]!.glyphs[0]!.size >= DROP_
 
 /** A line of a table of contents: leaders before a page number. */
 const LEADER = /(?:[.．·•…]\s?){4,}\s*[\divxlc]{1,5}$/i;
+/** Where the figures of a table or a chart come from: a line of its own below the caption. */
+const SOURCE = /^(?:(?:资料|数据|图片)?来源|注|sources?|notes?|data)\s*[:：]/i;
 /** A short label and a colon: separate lines of details ("Phone: 555", "邮箱：..."). */
 const KEY = /^[\p{L}][\p{L} .]{0,14}[:：]\s*\S/u;
 

@@ -20,6 +20,11 @@ const picture = (x0: number, y0: number, x1: number, y1: number): PictureBlock =
 });
 const seq = (prefix: string, n: number): string[] => Array.from({ length: n }, (_, i) => `${prefix}${i}`);
 
+it('keeps the source below a caption apart', () => {
+  const glyphs = [...glyphsAt('Figure 3. Rainfall by year', 60, 100), ...glyphsAt('Source: national statistics, own calculations', 60, 112)];
+  expect(texts(segment(glyphs))).toEqual(['Figure 3. Rainfall by year', 'Source: national statistics, own calculations']);
+});
+
 describe('headings below each other', () => {
   it('are separate if the first had room for the first word of the second', () => {
     const glyphs = [
