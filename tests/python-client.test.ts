@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { samplePdf } from '../src/cli/sample-pdf.ts';
 import { ERROR_CATALOGUE } from '../src/errors.ts';
 import { textPdf } from './support/files.ts';
+import { installPackages, preparePython } from './support/python.ts';
 import { credentials, TestService } from './support/service.ts';
 
 const exec = promisify(execFile);
@@ -36,32 +35,23 @@ describe('clients from the package index', () => {
   let why = 'needs Python with venv';
   let service: TestService;
 
-  /** Packages of others take minutes to install: they are kept from run to run. */
-  const OTHERS = ['hatchling', 'httpx<1', 'langchain-core', 'llama-index-core', 'langchain-xparse', 'xparse-client'];
-  const kept = path.join(root, 'node_modules/.cache/docparse', `python-${createHash('sha256').update(OTHERS.join()).digest('hex').slice(0, 12)}`);
-
-  /** A virtual environment with our wheel, what its loaders need, and the public clients of the hosted service. */
+  /** Our wheel in the virtual environment of the tests. */
   async function install(): Promise<void> {
-    const bin = path.join(kept, 'bin');
-    const pip = (...args: string[]) =>
-      exec(path.join(bin, 'pip'), ['install', '-q', '--disable-pip-version-check', '--retries', '0', '--timeout', '20', ...args]);
-    if (!existsSync(path.join(kept, 'ready'))) {
-      await rm(kept, { recursive: true, force: true });
-      await exec('python3', ['-m', 'venv', kept]);
-      why = 'needs the Python package index';
-      await pip(...OTHERS);
-      await writeFile(path.join(kept, 'ready'), '');
+    const prepared = await preparePython();
+    if ('missing' in prepared) {
+      why = prepared.missing;
+      return;
     }
     const source = path.join(folder, 'python');
     await cp(path.join(root, 'clients/python'), source, { recursive: true });
-    await exec(path.join(bin, 'pip'), ['wheel', '-q', '--no-deps', '--no-build-isolation', '--wheel-dir', folder, source]);
-    await pip('--no-deps', '--no-index', '--force-reinstall', path.join(folder, 'docparse_client-0.1.0-py3-none-any.whl'));
-    python = path.join(bin, 'python');
+    await exec(path.join(prepared.bin, 'pip'), ['wheel', '-q', '--no-deps', '--no-build-isolation', '--wheel-dir', folder, source]);
+    await installPackages(prepared.bin, '--no-deps', '--no-index', '--force-reinstall', path.join(folder, 'docparse_client-0.1.0-py3-none-any.whl'));
+    python = path.join(prepared.bin, 'python');
   }
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'docparse-python-'));
-    await install().catch(() => {});
+    await install();
     if (!python) return;
     const aliases = path.join(folder, 'docparse.yaml');
     await writeFile(aliases, ALIASES);

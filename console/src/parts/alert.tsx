@@ -1,5 +1,6 @@
 import { ApiError } from '../../../src/client/index.ts';
 import { t } from '../i18n/index.ts';
+import { InvalidJson } from '../playground/request.ts';
 
 /** What went wrong, in the words of the service, with the code and the id that its log knows. */
 export function ErrorAlert({ error }: { error: unknown }) {
@@ -7,7 +8,7 @@ export function ErrorAlert({ error }: { error: unknown }) {
   return (
     <div class="alert alert-error" role="alert">
       <strong>{t('error.title')}</strong>
-      <p>{error instanceof Error ? error.message : String(error)}</p>
+      <p>{textOfError(error)}</p>
       {api && (
         <p class="muted">
           {t('error.code', { code: api.code })}
@@ -17,4 +18,9 @@ export function ErrorAlert({ error }: { error: unknown }) {
       )}
     </div>
   );
+}
+
+function textOfError(error: unknown): string {
+  if (error instanceof InvalidJson) return t('play.badJson', { name: error.setting, why: error.message });
+  return error instanceof Error ? error.message : String(error);
 }

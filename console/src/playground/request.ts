@@ -1,4 +1,3 @@
-import { t } from '../i18n/index.ts';
 import type { Endpoint, Values } from './options.ts';
 import { asBit, settingsOf } from './options.ts';
 
@@ -14,7 +13,17 @@ export interface PlannedRequest {
   call: { typescript: string; python: string; argument: unknown };
 }
 
-/** Throws an Error with a text for the user when a JSON field cannot be read. */
+/** A setting that must be JSON and is not. */
+export class InvalidJson extends Error {
+  readonly setting: string;
+
+  constructor(setting: string, why: string) {
+    super(why);
+    this.setting = setting;
+  }
+}
+
+/** Throws InvalidJson when a JSON field cannot be read. */
 export function planRequest(endpoint: Endpoint, values: Values): PlannedRequest {
   const settings = settingsOf(endpoint, values);
   switch (endpoint) {
@@ -147,6 +156,6 @@ function readJson(name: string, text: unknown): object {
   try {
     return JSON.parse(String(text)) as object;
   } catch (error) {
-    throw new Error(t('play.badJson', { name, why: error instanceof Error ? error.message : '' }));
+    throw new InvalidJson(name, error instanceof Error ? error.message : '');
   }
 }
