@@ -57,7 +57,7 @@ describe('the calls that the playground shows', () => {
 
   const planned = (endpoint: Endpoint, values: Values, document: string): [PlannedRequest, Source, string] => [
     planRequest(endpoint, { ...initialValues(endpoint), ...values }),
-    document === 'address' ? { name: `${service.base}/console/sample.pdf` } : { name: document, file: new Blob() },
+    document === 'address' ? { name: `${service.base}/console/sample.pdf` } : { name: document, file: new Blob([]) },
     service.base,
   ];
   const run = async (program: string, args: string[], more: Record<string, string> = {}): Promise<string> => {

@@ -6,6 +6,7 @@ import { MoreButton } from '../parts/more-button.tsx';
 import { usePages } from '../parts/pager.ts';
 import { useRefresh } from '../parts/use-refresh.ts';
 import { admin } from '../session.ts';
+import { jobAction } from './job-action.ts';
 import { type JobStateFilter, JobTable, StateFilter } from './job-table.tsx';
 
 /** The jobs of all accounts. */
@@ -24,16 +25,7 @@ export function AdminJobsTab() {
     rows.value.some(({ status }) => status === 'pending' || status === 'in_progress'),
     reload,
   );
-  const act = async (work: Promise<unknown>, shown = state.value): Promise<void> => {
-    try {
-      await work;
-      // Another filter reads the list anyway.
-      if (shown === state.value) await reload();
-      else state.value = shown;
-    } catch (problem) {
-      error.value = problem;
-    }
-  };
+  const act = jobAction({ error, reload }, state);
   return (
     <section class="card">
       <div class="row">

@@ -7,6 +7,7 @@ import { usePages } from '../parts/pager.ts';
 import { useRefresh } from '../parts/use-refresh.ts';
 import { outcome } from '../playground/state.ts';
 import { client } from '../session.ts';
+import { jobAction } from './job-action.ts';
 import { type JobStateFilter, JobTable, StateFilter } from './job-table.tsx';
 
 type Form = 'v1' | 'newer';
@@ -50,16 +51,7 @@ export function JobsPage() {
       error.value = problem;
     }
   };
-  const act = async (work: Promise<unknown>, shown = state.value): Promise<void> => {
-    try {
-      await work;
-      // Another filter reads the list anyway.
-      if (shown === state.value) await reload();
-      else state.value = shown;
-    } catch (problem) {
-      error.value = problem;
-    }
-  };
+  const act = jobAction({ error, reload }, state);
   return (
     <div class="wide-page stacked">
       <div class="row">

@@ -11,7 +11,7 @@ const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}
 
 /** The call that repeats a request with the tools of a shell. Credentials come from the environment. */
 export function curlOf({ path, kind, parts, query }: PlannedRequest, { name, file }: Source, base: string): string {
-  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString();
   const head = [
     `curl -sS ${shellQuoted(base + path + (search && `?${search}`))}`,
     `-H "x-ti-app-id: $DOCPARSE_APP_ID"`,
