@@ -46,4 +46,13 @@ describe('planOcr', () => {
     expect((await planOcr(content, defaultParseOptions, blank)).kind).toBe('none');
     expect((await planOcr(content, { ...defaultParseOptions, elementImages: true }, blank)).kind).toBe('regions');
   });
+
+  it('reads pictures in lite only where the page has hardly any text of its own', async () => {
+    const lite = { ...defaultParseOptions, parseMode: 'lite' as const, elementImages: true };
+    const beside = bitmap(50, 300, 550, 750);
+    expect(await planOcr(page({ glyphs: text, pictures: [beside] }), lite, blank)).toEqual({ kind: 'none' });
+    expect((await planOcr(page({ glyphs: text.slice(0, 20), pictures: [beside] }), lite, blank)).kind).toBe('regions');
+    const stamped = page({ glyphs: [...text.slice(0, 20), ...column(['e', 'f'], 50, 900, 300)], pictures: [bitmap(0, 0, 600, 800)] });
+    expect((await planOcr(stamped, lite, blank)).kind).toBe('regions');
+  });
 });

@@ -25,11 +25,13 @@ export async function planOcr(page: PageContent, options: ParseOptions, hasInk: 
 
   const pageBox: Box = { x0: 0, y0: 0, x1: page.width, y1: page.height };
   const pageArea = boxArea(pageBox);
+  // `lite` takes the text of a digital page from its text layer: to look for more in its pictures costs a hundred times as much.
+  const least = options.parseMode === 'lite' && page.glyphs.length >= FEW_GLYPHS ? PAGE_BITMAP : options.elementImages ? LEGIBLE_BITMAP : LARGE_BITMAP;
   const regions: Picture[] = [];
   for (const picture of page.pictures) {
     if (picture.kind !== 'bitmap') continue;
     const share = intersectionArea(picture, pageBox) / pageArea;
-    if (share < (options.elementImages ? LEGIBLE_BITMAP : LARGE_BITMAP)) continue;
+    if (share < least) continue;
     const inside = countInside(page, picture);
     // A bitmap with much text over it is a background; a stamp or a page number over a scan is not much text.
     if (inside < (share >= PAGE_BITMAP ? FEW_GLYPHS : FEW_GLYPHS / 3)) regions.push(picture);

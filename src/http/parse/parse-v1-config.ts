@@ -36,7 +36,7 @@ export const parseConfigSchema = section({
       ),
     engine_params: section({
       parse_mode: choice(['auto', 'scan', 'parse', 'lite', 'vlm'], 'auto').describe(
-        'auto: text layer where it is good, OCR elsewhere; scan: every page as a picture; parse: text layer only; lite: tables and text only; vlm: a vision-language model, 40429 where none is configured',
+        'auto: text layer where it is good, OCR elsewhere; scan: every page as a picture; parse: text layer only; lite: tables and text only, OCR only on pages with hardly any text; vlm: a vision-language model, 40429 where none is configured',
       ),
       formula_level: z.number().int().min(0).max(2).nullish().describe('0 standard; 1 enhanced is not done yet, and `warnings` says so'),
       image_output_type: choice(['url', 'base64', 'default', 'base64str'], 'url')
