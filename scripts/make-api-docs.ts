@@ -2,8 +2,8 @@
 // requests of docs/examples/requests.json (make-request-examples.ts): `node scripts/make-api-docs.ts [--check]`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERROR_CATALOGUE } from '../src/errors.ts';
-import { codesOf, type Operation, operations, withMeanings } from '../src/http/openapi/index.ts';
+import { ERROR_CATALOGUE, type ErrorName } from '../src/errors.ts';
+import { codesOf, type Operation, operations, REMEDIES, withMeanings } from '../src/http/openapi/index.ts';
 import type { RequestExample } from '../tests/support/request-examples.ts';
 import { writeOrCheck } from './write-or-check.ts';
 
@@ -114,7 +114,7 @@ const linkTo = (operation: Operation): string => `[${titleOf(operation)}](${page
 /** The text, or where it has been shown before. */
 function once(operation: Operation, text: string): string {
   const before = shown.get(text);
-  if (before) return `As of ${linkTo(before)}.`;
+  if (before) return `The same as for ${linkTo(before)}.`;
   // A table of one or two members is as short as a link.
   if (text.split('\n').length > 4) shown.set(text, operation);
   return text;
@@ -239,11 +239,13 @@ Every answer is JSON. Documented errors come with HTTP 200 and their code in the
 
 ## Codes
 
-| code | message |
-| --- | --- |
-${Object.values(ERROR_CATALOGUE)
-  .toSorted((a, b) => a.code - b.code)
-  .map(({ code, message }) => `| ${code} | ${message} |`)
+The clients name errors by \`name\`. The message may add details, such as the setting or the limit.
+
+| code | name | message | what to do |
+| --- | --- | --- | --- |
+${Object.entries(ERROR_CATALOGUE)
+  .toSorted(([, a], [, b]) => a.code - b.code)
+  .map(([name, { code, message }]) => `| ${code} | \`${name}\` | ${message} | ${REMEDIES[name as ErrorName]} |`)
   .join('\n')}
 
 50207 still brings \`data\` with the pages that worked; \`location\` names the stage and the page.

@@ -15,7 +15,7 @@ export const accountFields = {
     .min(1)
     .max(200)
     .regex(/^\P{Cc}*$/u, 'must not hold control characters')
-    .describe('For people.'),
+    .describe('Name of the account, shown to people.'),
   overdraft: z.int().min(0).max(1e12).nullable().describe('How many pages the balance may go below zero; null: without limit.'),
   dailyFreePages: z.int().min(0).max(1e9).describe('Pages a day that cost nothing.'),
   quotaTimeZone: z

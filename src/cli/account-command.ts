@@ -30,7 +30,7 @@ export function accountCommand(program: Command, run: Run): void {
     .option('--name <text>', 'another name')
     .option(json, asJson)
     .action((appId, options) => run(async () => (await load()).limit(appId, options, process.env)));
-  command('rotate <app-id>', 'Make a new secret; those before it with the same tag go on for a while.')
+  command('rotate <app-id>', 'Make a new secret; earlier ones with the same tag stay valid for a time.')
     .option('--overlap <time>', 'such as 0, 30m, 24h or 7d', '24h')
     .option('--tag <text>', 'name of the secret: what is used with it is counted under the name')
     .option('--expires <time>', 'when the new secret ends, such as 90d (default: never)')

@@ -348,7 +348,7 @@ export interface paths {
         };
         /**
          * Follow a job as server-sent events (v1)
-         * @description Events: `progress` and, at the end, `done` with the job as above; `page` for each page as it is done. Who comes back with `Last-Event-ID` gets what it has missed. Errors come as JSON.
+         * @description Events: `progress` and, at the end, `done` with the job as above; `page` for each page as it is done. With the header `Last-Event-ID`, the events after it are sent again. Errors come as JSON.
          *
          *     Codes: 200, 30203, 40101, 40102, 40103, 40400, 500.
          */
@@ -470,7 +470,7 @@ export interface paths {
         };
         /**
          * Follow a job as server-sent events (newer form)
-         * @description Events: `progress` and, at the end, `done` with the job as above; `page` for each page as it is done. Who comes back with `Last-Event-ID` gets what it has missed. Errors come as JSON.
+         * @description Events: `progress` and, at the end, `done` with the job as above; `page` for each page as it is done. With the header `Last-Event-ID`, the events after it are sent again. Errors come as JSON.
          *
          *     Codes: 200, 30203, 40101, 40102, 40103, 40400, 500.
          */
@@ -534,7 +534,7 @@ export interface paths {
         put?: never;
         /**
          * Send a webhook again, now
-         * @description With the whole time of retries before it. Its id stays, so that receivers know it again.
+         * @description The retries start anew. The id stays the same, so that receivers can recognise it.
          *
          *     Codes: 200, 30203, 40004, 40101, 40102, 40103, 40400, 500.
          */
@@ -637,7 +637,7 @@ export interface paths {
         /** Accounts, oldest first */
         get: operations["getAdminV1Accounts"];
         put?: never;
-        /** Makes an account. It has all services that are not switched off, and nothing to spend unless said otherwise */
+        /** Makes an account. It has every service that the request does not switch off, and no pages unless the request gives some */
         post: operations["postAdminV1Accounts"];
         delete?: never;
         options?: never;
@@ -659,7 +659,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes what is named; the rest stays */
+        /** Changes the limits in the request; the others stay as they are */
         patch: operations["patchAdminV1AccountsByAppId"];
         trace?: never;
     };
@@ -672,7 +672,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds pages to the balance, or takes back what is neither spent nor promised. A repeated key changes nothing */
+        /** Adds pages to the balance, or takes back pages that are neither used nor reserved. A repeated key changes nothing */
         post: operations["postAdminV1AccountsByAppIdCredits"];
         delete?: never;
         options?: never;
@@ -689,7 +689,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a new secret; those before it with the same tag go on for a while */
+        /** Makes a new secret; earlier ones with the same tag stay valid for `overlap_s` */
         post: operations["postAdminV1AccountsByAppIdSecrets"];
         delete?: never;
         options?: never;
@@ -707,7 +707,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Ends a secret at once */
+        /** Revokes a secret at once */
         delete: operations["deleteAdminV1AccountsByAppIdSecretsBySecretId"];
         options?: never;
         head?: never;
@@ -723,7 +723,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refuses the credentials of the account from now on. Its history stays */
+        /** Disables an account: its credentials are refused from now on. Its history stays */
         post: operations["postAdminV1AccountsByAppIdDisable"];
         delete?: never;
         options?: never;
@@ -740,7 +740,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the credentials of the account again */
+        /** Enables a disabled account */
         post: operations["postAdminV1AccountsByAppIdEnable"];
         delete?: never;
         options?: never;
@@ -809,7 +809,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Cancels a job. One that is over stays as it is */
+        /** Cancels a job. A job that has ended stays as it is */
         delete: operations["deleteAdminV1JobsByJobId"];
         options?: never;
         head?: never;
@@ -913,7 +913,7 @@ export interface paths {
         };
         /**
          * The web console
-         * @description A page for people: playground, jobs, usage, administration. It asks nothing of any other host.
+         * @description A page for people: playground, jobs, usage, administration. It loads nothing from other hosts.
          */
         get: operations["get"];
         put?: never;
@@ -950,7 +950,7 @@ export interface paths {
         };
         /**
          * Whether the process is alive and can parse
-         * @description 200 when engines can parse, else 503. Says nothing about the database: that it is away is no reason to start the process anew.
+         * @description 200 if engines can parse, else 503. The database is not checked: a restart of this process would not repair it.
          */
         get: operations["getHealthz"];
         put?: never;
@@ -969,8 +969,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether everything that requests need is there
-         * @description 200 when engines, database and object store answer and documents can be written to disk, else 503 with the parts that do not.
+         * Whether the service can take requests
+         * @description 200 if engines, database and object store answer and documents can be written to disk. Else 503 with the parts that are unavailable.
          */
         get: operations["getReadyz"];
         put?: never;
@@ -990,7 +990,7 @@ export interface paths {
         };
         /**
          * Figures for Prometheus
-         * @description Not there when switched off or moved to a port of their own by the settings. [operations.md](operations.md) lists them.
+         * @description 404 if the settings switch it off or move it to another port. [operations.md](operations.md) lists the metrics.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -1100,7 +1100,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         ParseResult: {
-            /** @description version of this shape */
+            /** @description version of the form of this answer */
             schema_version: string;
             /** @description id of the content: the same for the same bytes */
             file_id: string;
@@ -1110,7 +1110,7 @@ export interface components {
             success_count: number;
             /** @description facts beside the text */
             metadata: {
-                /** @description name of the document */
+                /** @description name of the document with its extension */
                 filename: string;
                 /** @description MIME type, told by the content */
                 filetype: string;
@@ -1125,11 +1125,11 @@ export interface components {
             title_tree?: components["schemas"]["ParseV1Answer.__schema0"][];
             /** @description the document as Markdown */
             markdown: string;
-            /** @description pages */
+            /** @description pages, in the order of the file */
             pages?: components["schemas"]["Page"][];
-            /** @description figures of the work */
+            /** @description counts and times of the work */
             summary?: {
-                /** @description milliseconds */
+                /** @description milliseconds that it took */
                 duration_ms: number;
             };
             /** @description what is missing, was read with reserve, or was asked for and could not be done */
@@ -1143,20 +1143,20 @@ export interface components {
                 /** @description path or name at the source */
                 remote_file_path: string;
             };
-            /** @description address */
+            /** @description address that is called or read */
             url: string;
         };
         Element: {
             /** @description id of the element: the same for the same document and settings */
             element_id: string;
             /**
-             * @description type
+             * @description kind of the element, object, paper, seal or stage
              * @enum {string}
              */
             type: "Title" | "NarrativeText" | "ListItem" | "CodeSnippet" | "UncategorizedText" | "Table" | "Image" | "Formula" | "Chemical" | "Header" | "Footer" | "PageNumber" | "FigureCaption" | "PageBreak" | "TableCaption" | "button" | "input" | "checkbox" | "dropdown" | "link" | "tab" | "text" | "label" | "title" | "icon" | "image" | "menu" | "navigation" | "toolbar" | "statusbar";
             /** @description kind of picture (stamp, qrcode, barcode, chart) or table (bordered, borderless) */
             sub_type?: string;
-            /** @description the text */
+            /** @description text of the element, cell or character */
             text: string;
             /** @description number of the page, from 1 */
             page_number: number;
@@ -1176,13 +1176,13 @@ export interface components {
             metadata: components["schemas"]["ElementMetadata"];
         };
         InlineObject: {
-            /** @description id of the object */
+            /** @description id of the object, unique in its element */
             object_id: string;
             /** @description formula, handwriting, checkbox or image */
             type: string;
             /** @description kind of picture (stamp, qrcode, barcode, chart) or table (bordered, borderless) */
             sub_type?: string;
-            /** @description the text */
+            /** @description text of the element, cell or character */
             text: string;
             /** @description [start, end) in code points of the owning text */
             text_range?: number[];
@@ -1212,7 +1212,7 @@ export interface components {
             rows: number;
             /** @description number of columns */
             cols: number;
-            /** @description cells, by rows */
+            /** @description cells of the table, row by row */
             cells: components["schemas"]["TableCell"][];
         };
         TableCell: {
@@ -1231,7 +1231,7 @@ export interface components {
              * @enum {string}
              */
             content_type: "text" | "formula" | "image" | "mixed";
-            /** @description the text */
+            /** @description text of the element, cell or character */
             text: string;
             /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
             coordinates: number[];
@@ -1241,7 +1241,7 @@ export interface components {
             objects?: components["schemas"]["InlineObject"][];
             /** @description every character, with include_char_details */
             char_details?: components["schemas"]["CharDetail"][];
-            /** @description parts of pages that it comes from */
+            /** @description parts of pages that it was read from */
             source_regions?: {
                 /** @description number of the page, from 1 */
                 page_number: number;
@@ -1270,27 +1270,27 @@ export interface components {
         CharDetail: {
             /** @description code point index in the owning text */
             index: number;
-            /** @description the text */
+            /** @description text of the element, cell or character */
             text: string;
             /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
             coordinates: number[];
             /** @description how the character was read */
             recognition: {
-                /** @description how sure it is, 0 to 1 */
+                /** @description how certain it is, from 0 to 1 */
                 confidence: number;
                 /** @description readings of the character, the surest first */
                 candidates: {
-                    /** @description the text */
+                    /** @description text of the element, cell or character */
                     text: string;
-                    /** @description how sure it is, 0 to 1 */
+                    /** @description how certain it is, from 0 to 1 */
                     confidence: number;
                 }[];
             };
         };
         CharConfidence: {
-            /** @description of the least sure character */
+            /** @description confidence of the least certain character */
             lowest: number;
-            /** @description the mean of all characters */
+            /** @description mean confidence of all characters */
             mean: number;
         };
         ElementMetadata: {
@@ -1300,9 +1300,9 @@ export interface components {
             children_ids?: string[];
             /** @description Title and ListItem: nesting from 0; -1 elsewhere */
             category_depth: number;
-            /** @description element_id of the caption, or of what it is the caption of */
+            /** @description element_id of its caption; of a caption: of what it describes */
             ref_element_id?: string;
-            /** @description whether it goes on from an element before it, over a column or page */
+            /** @description whether it continues an element before it, over a column or page */
             is_continuation: boolean;
             /** @description element_id of the part before */
             continuation_of?: string;
@@ -1310,9 +1310,9 @@ export interface components {
             has_inline_objects?: boolean;
             /** @description types of its `objects` */
             inline_object_types?: string[];
-            /** @description pixels */
+            /** @description width in pixels */
             width?: number;
-            /** @description pixels */
+            /** @description height in pixels */
             height?: number;
             /** @description screenshots: whether it can be used */
             interactivity?: boolean;
@@ -1338,15 +1338,15 @@ export interface components {
              * @enum {string}
              */
             table_structure_status?: "available" | "disabled" | "unavailable";
-            /** @description parts of pages that it comes from */
+            /** @description parts of pages that it was read from */
             source_regions?: {
                 /** @description number of the page, from 1 */
                 page_number: number;
                 /** @description x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits */
                 coordinates: number[];
-                /** @description first row of the merged table that the part holds */
+                /** @description first row of the merged table in this part */
                 start_row: number;
-                /** @description last row of the merged table that the part holds */
+                /** @description last row of the merged table in this part */
                 end_row: number;
             }[];
             /** @description where the document came from */
@@ -1375,9 +1375,9 @@ export interface components {
             page_image_url?: string;
             /** @description ids of the elements of the page, in reading order */
             element_ids: string[];
-            /** @description merged tables: those that go on here from an earlier page */
+            /** @description merged tables: tables that continue here from an earlier page */
             spanning_element_ids?: string[];
-            /** @description resolution of page sizes and pictures */
+            /** @description resolution that page sizes and pictures refer to */
             dpi: number;
             /** @description degrees clockwise by which the page was turned; 0: upright */
             angle: number;
@@ -1423,17 +1423,17 @@ export interface components {
             /** @description id of the element: the same for the same document and settings */
             element_id: string;
             /**
-             * @description type
+             * @description kind of the element, object, paper, seal or stage
              * @enum {string}
              */
             type: "Title" | "NarrativeText" | "ListItem" | "Table" | "TableCaption" | "Image" | "FigureCaption" | "Formula" | "CodeSnippet" | "Header" | "Footer" | "PageNumber" | "UncategorizedText";
-            /** @description the text */
+            /** @description text of the element, cell or character */
             text: string;
             /** @description facts beside the text */
             metadata: components["schemas"]["NewerMetadata"];
         };
         NewerMetadata: {
-            /** @description name of the document */
+            /** @description name of the document with its extension */
             filename: string;
             /** @description MIME type, detected from the content */
             filetype: string;
@@ -1478,7 +1478,7 @@ export interface components {
                 /** @description path or name at the source */
                 remote_file_path: string;
             };
-            /** @description address */
+            /** @description address that is called or read */
             url: string;
             /** @description of the file where it came from: nanoseconds since 1970 */
             version: string;
@@ -1501,7 +1501,7 @@ export interface components {
                 /** @description id of the content: the same for the same bytes */
                 file_id: string;
                 /**
-                 * @description state; of a failed request `failed`
+                 * @description state of the request, job, page or service; `failed` if it failed
                  * @constant
                  */
                 status: "completed";
@@ -1518,7 +1518,7 @@ export interface components {
                 /** @description id of the content: the same for the same bytes */
                 file_id?: string;
                 /**
-                 * @description state; of a failed request `failed`
+                 * @description state of the request, job, page or service; `failed` if it failed
                  * @constant
                  */
                 status: "failed";
@@ -1534,11 +1534,11 @@ export interface components {
              * @enum {string}
              */
             type: "Title" | "NarrativeText" | "ListItem" | "Table" | "TableCaption" | "Image" | "FigureCaption" | "Formula" | "CodeSnippet" | "Header" | "Footer" | "PageNumber" | "UncategorizedText" | "CompositeElement" | "TableChunk";
-            /** @description the text */
+            /** @description text of the element, cell or character */
             text: string;
             /** @description facts beside the text */
             metadata: {
-                /** @description name of the document */
+                /** @description name of the document with its extension */
                 filename: string;
                 /** @description MIME type, detected from the content */
                 filetype: string;
@@ -1624,7 +1624,7 @@ export interface components {
                 extract_result?: {
                     [key: string]: unknown;
                 };
-                /** @description what each stage has done */
+                /** @description counts of what each stage did */
                 stats: {
                     /** @description billed pages */
                     success_count: number;
@@ -1636,9 +1636,9 @@ export interface components {
                     embedded_elements: number;
                     /** @description the stages as they were run */
                     stages: {
-                        /** @description type */
+                        /** @description kind of the element, object, paper, seal or stage */
                         type: string;
-                        /** @description settings */
+                        /** @description settings of the request or stage */
                         config: {
                             [key: string]: unknown;
                         };
@@ -1665,7 +1665,7 @@ export interface components {
                 doc_type: string;
                 /** @description first and last page */
                 page_range: number[];
-                /** @description tables */
+                /** @description tables with their rows and values */
                 tables: {
                     /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
                     position: number[];
@@ -1682,7 +1682,7 @@ export interface components {
                     column_count: number;
                     /** @description text of the title */
                     title: string;
-                    /** @description one for each row */
+                    /** @description one object for each row, with a cell for each field */
                     cells: {
                         [key: string]: components["schemas"]["CitedValue"];
                     }[];
@@ -1693,7 +1693,7 @@ export interface components {
                 fields: {
                     [key: string]: components["schemas"]["CitedValue"][];
                 };
-                /** @description seals */
+                /** @description seals that were found, with their places */
                 stamps: components["schemas"]["Stamp"][];
             }[];
             /** @description degrees by which the picture was turned */
@@ -1717,7 +1717,7 @@ export interface components {
             conflicts?: {
                 /** @description name of the field */
                 field: string;
-                /** @description the values */
+                /** @description values that contradict each other */
                 values: string[];
             }[];
         };
@@ -1728,11 +1728,11 @@ export interface components {
             position: number[];
             /** @description name of the thing, for people */
             description: string;
-            /** @description lines of text that the value stands in */
+            /** @description lines of text that contain the value */
             lines: {
                 /** @description counts from 0 */
                 page: number;
-                /** @description the text */
+                /** @description text of the element, cell or character */
                 text: string;
                 /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
                 pos: number[];
@@ -1743,12 +1743,12 @@ export interface components {
             }[];
             /** @description with char_confidence: how sure the reading of its characters was */
             char_confidence?: {
-                /** @description of the least sure character */
+                /** @description confidence of the least certain character */
                 lowest: number;
-                /** @description the mean of all characters */
+                /** @description mean confidence of all characters */
                 mean: number;
             };
-            /** @description how sure it is, 0 to 1 */
+            /** @description how certain it is, from 0 to 1 */
             confidence: number;
             /** @description the value stands on a page; false: it was said and is not there, or nothing was found */
             grounded: boolean;
@@ -1756,16 +1756,16 @@ export interface components {
         CitedValue: {
             /** @description the value; empty when it was not found */
             value: string;
-            /** @description where the value stands; one entry for each piece */
+            /** @description places of the value on the pages; one entry for each piece */
             bounding_regions: components["schemas"]["BoundingRegion"][];
             /** @description with char_confidence: how sure the reading of its characters was */
             char_confidence?: {
-                /** @description of the least sure character */
+                /** @description confidence of the least certain character */
                 lowest: number;
-                /** @description the mean of all characters */
+                /** @description mean confidence of all characters */
                 mean: number;
             };
-            /** @description how sure it is, 0 to 1 */
+            /** @description how certain it is, from 0 to 1 */
             confidence: number;
             /** @description the value stands on a page; false: it was said and is not there, or nothing was found */
             grounded: boolean;
@@ -1796,7 +1796,7 @@ export interface components {
              */
             stamp_shape: "圆章" | "椭圆章" | "方章" | "三角章" | "菱形章" | "其他";
             /**
-             * @description type
+             * @description kind of the element, object, paper, seal or stage
              * @enum {string}
              */
             type: "公章" | "个人章" | "专用章" | "其他" | "合同专用章" | "财务专用章" | "发票专用章" | "业务专用章";
@@ -1816,13 +1816,13 @@ export interface components {
             } | {
                 [key: string]: unknown;
             }[];
-            /** @description pages */
+            /** @description pages, in the order of the file */
             pages: {
                 /** @description success, or what went wrong */
                 status: string;
                 /** @description number of the page, as the endpoint counts */
                 page_id: number;
-                /** @description milliseconds for the page */
+                /** @description milliseconds that the page took, by stage */
                 durations: number;
                 /** @description picture of the page, where it was asked for: GET /ocr_image/download?image_id=... */
                 image_id?: string;
@@ -1831,7 +1831,7 @@ export interface components {
                 /** @description pictures of figures, seals and codes, with get_image objects or both */
                 objects?: {
                     /**
-                     * @description type
+                     * @description kind of the element, object, paper, seal or stage
                      * @constant
                      */
                     type: "image";
@@ -1842,9 +1842,9 @@ export interface components {
                     /** @description id of the picture */
                     image_id: string;
                 }[];
-                /** @description pixels */
+                /** @description width in pixels */
                 width: number;
-                /** @description pixels */
+                /** @description height in pixels */
                 height: number;
                 /** @description degrees clockwise by which the page was turned; 0: upright */
                 angle: number;
@@ -1866,16 +1866,16 @@ export interface components {
             conflicts?: {
                 /** @description name of the field */
                 field: string;
-                /** @description the values */
+                /** @description values that contradict each other */
                 values: string[];
             }[];
         };
         TokenUsage: {
-            /** @description tokens that the model read */
+            /** @description tokens that the model was sent */
             prompt_tokens: number;
             /** @description tokens that the model wrote */
             completion_tokens: number;
-            /** @description both together */
+            /** @description sum of prompt and completion tokens */
             total_tokens: number;
         };
         ExtractionAnswer: {
@@ -1883,9 +1883,9 @@ export interface components {
             code: number;
             /** @description result as text; of an error: what failed and what to do */
             message: string;
-            /** @description version of this shape */
+            /** @description version of the form of this answer */
             version?: string;
-            /** @description milliseconds */
+            /** @description milliseconds that the request took */
             duration?: number;
             /** @description id of the request, as in the header `x-request-id` */
             x_request_id: string;
@@ -1901,9 +1901,9 @@ export interface components {
             citations?: {
                 [key: string]: unknown;
             };
-            /** @description seals */
+            /** @description seals that were found, with their places */
             stamps?: components["schemas"]["Stamp"][];
-            /** @description pages */
+            /** @description pages, in the order of the file */
             pages: components["schemas"]["ExtractedPage"][];
             /** @description tokens of the language model */
             usage?: components["schemas"]["TokenUsage"];
@@ -1920,7 +1920,7 @@ export interface components {
             conflicts?: {
                 /** @description name of the field */
                 field: string;
-                /** @description the values */
+                /** @description values that contradict each other */
                 values: string[];
             }[];
         };
@@ -1934,7 +1934,7 @@ export interface components {
             /** @description pictures of figures, seals and codes, with get_image objects or both */
             objects?: {
                 /**
-                 * @description type
+                 * @description kind of the element, object, paper, seal or stage
                  * @constant
                  */
                 type: "image";
@@ -1945,15 +1945,15 @@ export interface components {
                 /** @description id of the picture */
                 image_id: string;
             }[];
-            /** @description pixels */
+            /** @description height in pixels */
             height: number;
-            /** @description pixels */
+            /** @description width in pixels */
             width: number;
             /** @description degrees clockwise by which the page was turned; 0: upright */
             angle: number;
             /** @description Success, or what went wrong */
             status: string;
-            /** @description milliseconds for the page */
+            /** @description milliseconds that the page took, by stage */
             durations: number;
         };
         ExtractionV3Answer: {
@@ -1961,14 +1961,14 @@ export interface components {
             code: number;
             /** @description result as text; of an error: what failed and what to do */
             message: string;
-            /** @description version of this shape */
+            /** @description version of the form of this answer */
             version?: string;
-            /** @description milliseconds */
+            /** @description milliseconds that the request took */
             duration?: number;
             /** @description id of the request, as in the header `x-request-id` */
             x_request_id: string;
             /**
-             * @description state; of a failed request `failed`
+             * @description state of the request, job, page or service; `failed` if it failed
              * @constant
              */
             status?: "finished";
@@ -1987,7 +1987,7 @@ export interface components {
                 /** @description id of the content: the same for the same bytes */
                 file_id: string;
                 /**
-                 * @description state; of a failed request `failed`
+                 * @description state of the request, job, page or service; `failed` if it failed
                  * @constant
                  */
                 status: "completed";
@@ -1997,7 +1997,7 @@ export interface components {
                 result: components["schemas"]["SchemaResult"];
             } | ({
                 /**
-                 * @description state; of a failed request `failed`
+                 * @description state of the request, job, page or service; `failed` if it failed
                  * @constant
                  */
                 status: "failed";
@@ -2027,7 +2027,7 @@ export interface components {
         BillPage: {
             /** @description 0-based */
             page_number: number;
-            /** @description ms */
+            /** @description milliseconds that the page took */
             duration: number;
             /** @description with `return_ppi`: resolution at which a page without pixels was drawn; else, and for pictures, 0 */
             ppi: number;
@@ -2035,14 +2035,14 @@ export interface components {
             result: {
                 /** @description what was recognised on the page */
                 object_list: components["schemas"]["Bill"][];
-                /** @description pixels */
+                /** @description width in pixels */
                 width: number;
-                /** @description pixels */
+                /** @description height in pixels */
                 height: number;
             };
         };
         Bill: {
-            /** @description type */
+            /** @description kind of the element, object, paper, seal or stage */
             type: string;
             /** @description type, for people */
             type_description: string;
@@ -2086,17 +2086,17 @@ export interface components {
             image?: string;
         };
         BillAnswer: {
-            /** @description version of this shape */
+            /** @description version of the form of this answer */
             version: string;
             /** @description result code; 200: success */
             code: number;
             /** @description result as text; of an error: what failed and what to do */
             message: string;
-            /** @description ms */
+            /** @description milliseconds that the request took */
             duration: number;
             /** @description pages of the file */
             pageNum?: number;
-            /** @description pages */
+            /** @description pages, in the order of the file */
             pages?: components["schemas"]["BillPage"][];
             /** @description failed pages, which are missing from `pages` and not billed; keys whose values do not agree; settings without effect */
             warnings?: string[];
@@ -2133,9 +2133,9 @@ export interface components {
                 doc_type: string;
                 /** @description type of the paper, for people */
                 doc_label: string;
-                /** @description pages of the paper */
+                /** @description numbers of the pages on which the paper is */
                 page_ids: number[];
-                /** @description indexes in `image_list` */
+                /** @description indexes of the images of the paper in `image_list` */
                 image_ids: number[];
                 /** @description all keys of the type; `""` for what the paper does not show */
                 fields: {
@@ -2147,16 +2147,16 @@ export interface components {
                     value: string;
                     /** @description one per piece; empty without a place */
                     bounding_regions: components["schemas"]["MedicalRegion"][];
-                    /** @description group */
+                    /** @description group that the field belongs to */
                     type: string;
                 }[];
-                /** @description tables */
+                /** @description tables with their rows and values */
                 tables: {
-                    /** @description name */
+                    /** @description name of the account, service, field or table */
                     name: string;
                     /** @description name of the field, for people */
                     label: string;
-                    /** @description rows of cells */
+                    /** @description rows of the table, each a list of cells */
                     items: components["schemas"]["MedicalCell"][][];
                 }[];
             }[];
@@ -2170,7 +2170,7 @@ export interface components {
             value: string;
             /** @description corners: top-left, top-right, bottom-right, bottom-left of the thing itself */
             position: number[];
-            /** @description one per character */
+            /** @description corners of each character */
             char_pos: number[][];
         };
         MedicalCell: {
@@ -2184,13 +2184,13 @@ export interface components {
             bounding_regions: components["schemas"]["MedicalRegion"][];
         };
         MedicalAnswer: {
-            /** @description version of this shape */
+            /** @description version of the form of this answer */
             version: string;
             /** @description result code; 200: success */
             code: number;
             /** @description result as text; of an error: what failed and what to do */
             message: string;
-            /** @description ms */
+            /** @description milliseconds that the request took */
             duration: number;
             /** @description what was found */
             result?: components["schemas"]["MedicalResult"];
@@ -2223,7 +2223,7 @@ export interface components {
             /** @description id of the content: the same for the same bytes */
             file_id: string;
             /**
-             * @description state; of a failed request `failed`
+             * @description state of the request, job, page or service; `failed` if it failed
              * @enum {string}
              */
             status: "pending" | "in_progress" | "completed" | "failed";
@@ -2248,9 +2248,9 @@ export interface components {
              * @constant
              */
             cancelled?: true;
-            /** @description name of the document */
+            /** @description name of the document with its extension */
             file_name: string;
-            /** @description how far the work is */
+            /** @description finished and total pages */
             progress: {
                 /** @description finished pages, those that failed included */
                 pages_done: number;
@@ -2268,7 +2268,7 @@ export interface components {
             created_at: string;
             /** @description when work on it began; null: not yet */
             started_at: string | null;
-            /** @description when it ended; null: not yet */
+            /** @description when it ended; null: it has not ended */
             finished_at: string | null;
             /**
              * Format: date-time
@@ -2326,7 +2326,7 @@ export interface components {
             x_request_id: string;
         };
         JobResultV1: ({
-            /** @description version of this shape */
+            /** @description version of the form of this answer */
             schema_version: string;
             /** @description id of the content: the same for the same bytes */
             file_id: string;
@@ -2361,7 +2361,7 @@ export interface components {
             /** @description number of the page, from 1 */
             page_number: number;
             /**
-             * @description state; of a failed request `failed`
+             * @description state of the request, job, page or service; `failed` if it failed
              * @enum {string}
              */
             status: "Success" | "Failed";
@@ -2450,9 +2450,9 @@ export interface components {
                 elements: ({
                     /** @description id of the element: the same for the same document and settings */
                     element_id: string;
-                    /** @description type */
+                    /** @description kind of the element, object, paper, seal or stage */
                     type: string;
-                    /** @description the text */
+                    /** @description text of the element, cell or character */
                     text: string;
                 } & {
                     [key: string]: unknown;
@@ -2469,28 +2469,28 @@ export interface components {
         Delivery: {
             /**
              * Format: uuid
-             * @description the same at every attempt: the header webhook-id
+             * @description id of the delivery, also sent as the header `webhook-id`; the same for every attempt
              */
             id: string;
             /** @description id of the job or request */
             job_id: string;
-            /** @description address */
+            /** @description address that is called or read */
             url: string;
             /**
-             * @description state
+             * @description pending: an attempt is to come; delivered: the receiver answered with 2xx; failed: no attempt is left
              * @enum {string}
              */
             state: "pending" | "delivered" | "failed";
-            /** @description begun so far */
+            /** @description number of attempts so far */
             attempts: number;
-            /** @description while pending */
+            /** @description time of the next attempt; null if none is planned */
             next_attempt_at: string | null;
             /**
              * Format: date-time
              * @description time of creation (ISO 8601)
              */
             created_at: string;
-            /** @description when it ended; null: not yet */
+            /** @description when it ended; null: it has not ended */
             finished_at: string | null;
         };
         WebhookDeliveries: {
@@ -2504,7 +2504,7 @@ export interface components {
                 deliveries: components["schemas"]["Delivery"][];
             } | ({
                 /**
-                 * @description state; of a failed request `failed`
+                 * @description state of the request, job, page or service; `failed` if it failed
                  * @constant
                  */
                 status: "failed";
@@ -2525,52 +2525,52 @@ export interface components {
             data: {
                 /**
                  * Format: uuid
-                 * @description the same at every attempt: the header webhook-id
+                 * @description id of the delivery, also sent as the header `webhook-id`; the same for every attempt
                  */
                 id: string;
                 /** @description id of the job or request */
                 job_id: string;
-                /** @description address */
+                /** @description address that is called or read */
                 url: string;
                 /**
-                 * @description state
+                 * @description pending: an attempt is to come; delivered: the receiver answered with 2xx; failed: no attempt is left
                  * @enum {string}
                  */
                 state: "pending" | "delivered" | "failed";
-                /** @description begun so far */
+                /** @description number of attempts so far */
                 attempts: number;
-                /** @description while pending */
+                /** @description time of the next attempt; null if none is planned */
                 next_attempt_at: string | null;
                 /**
                  * Format: date-time
                  * @description time of creation (ISO 8601)
                  */
                 created_at: string;
-                /** @description when it ended; null: not yet */
+                /** @description when it ended; null: it has not ended */
                 finished_at: string | null;
-                /** @description what is sent */
+                /** @description JSON body that is sent to the receiver */
                 body: {
                     [key: string]: unknown;
                 };
-                /** @description the attempts */
+                /** @description attempts to call the webhook, oldest first */
                 log: {
                     /**
                      * Format: date-time
                      * @description time (ISO 8601)
                      */
                     at: string;
-                    /** @description null when no answer came */
+                    /** @description HTTP status of the answer; null if none came */
                     http_status: number | null;
                     /** @description why no answer came; null when one came */
                     error: string | null;
                     /** @description beginning of the answer of the receiver */
                     response_excerpt: string | null;
-                    /** @description milliseconds */
+                    /** @description milliseconds that it took */
                     duration_ms: number;
                 }[];
             } | ({
                 /**
-                 * @description state; of a failed request `failed`
+                 * @description state of the request, job, page or service; `failed` if it failed
                  * @constant
                  */
                 status: "failed";
@@ -2591,17 +2591,17 @@ export interface components {
             data: {
                 /**
                  * Format: uuid
-                 * @description id
+                 * @description id of the entry
                  */
                 id: string;
                 /**
-                 * @description state
+                 * @description pending: an attempt is to come; delivered: the receiver answered with 2xx; failed: no attempt is left
                  * @constant
                  */
                 state: "pending";
             } | ({
                 /**
-                 * @description state; of a failed request `failed`
+                 * @description state of the request, job, page or service; `failed` if it failed
                  * @constant
                  */
                 status: "failed";
@@ -2616,40 +2616,40 @@ export interface components {
         Account: {
             /** @description id of the account, sent as `x-ti-app-id` */
             app_id: string;
-            /** @description name */
+            /** @description name of the account, service, field or table */
             name: string;
-            /** @description Pages. Always the sum of the ledger; below zero where there is an overdraft. */
+            /** @description Pages: the sum of all ledger entries. Below zero if the account used its overdraft. */
             balance: number;
             /** @description How many pages the balance may go below zero; null: without limit. */
             overdraft: number | null;
-            /** @description Pages promised to work that is under way. */
+            /** @description Pages reserved for work in progress. */
             held: number;
-            /** @description Pages that new work can have now, those of the free quota included; null: without limit. */
+            /** @description Pages that new work can use now, with the free quota; null: without limit. */
             available: number | null;
             /** @description free pages of each day */
             quota: {
-                /** @description Pages a day that cost nothing. */
+                /** @description Free pages of each day. */
                 daily_pages: number;
-                /** @description Pages. */
+                /** @description Free pages that are left today. */
                 left: number;
                 /** @description IANA time zone whose midnight begins a new day */
                 time_zone: string;
-                /** @description Date, time and zone of the next free quota, for people. */
+                /** @description When the next free quota starts, as text for people. */
                 renewed_at: string;
             };
             /** @description Requests per second; null: without limit. */
             qps: number | null;
             /** @description CIDR ranges; empty: every address. */
             allow_ips: string[];
-            /** @description services, and whether the account may use each */
+            /** @description each service, and whether the account may use it */
             services: {
                 [key: string]: boolean;
             };
-            /** @description Since midnight in the time zone of the quota. */
+            /** @description Use since midnight in the time zone of the quota. */
             today: {
-                /** @description Pages. */
+                /** @description Pages that were billed today. */
                 pages: number;
-                /** @description Pages. */
+                /** @description Pages among them that the free quota paid. */
                 free_pages: number;
             };
             /** @description whether webhooks are signed */
@@ -2668,7 +2668,7 @@ export interface components {
             /** @description the result; of an error: its detail */
             data: components["schemas"]["Account"] | ({
                 /**
-                 * @description state; of a failed request `failed`
+                 * @description state of the request, job, page or service; `failed` if it failed
                  * @constant
                  */
                 status: "failed";
@@ -2688,11 +2688,11 @@ export interface components {
             day: string;
             /** @description service that was used */
             service: string;
-            /** @description pages */
+            /** @description billed pages */
             pages: number;
             /** @description pages among them that the free quota paid */
             free_pages: number;
-            /** @description with by=tag; null: keys without one */
+            /** @description with by=tag: tag of the secret; null: secrets without a tag */
             tag?: string | null;
         };
         UsageAnswer: {
@@ -2706,7 +2706,7 @@ export interface components {
                 days: components["schemas"]["UsageDay"][];
             } | ({
                 /**
-                 * @description state; of a failed request `failed`
+                 * @description state of the request, job, page or service; `failed` if it failed
                  * @constant
                  */
                 status: "failed";
@@ -2719,7 +2719,7 @@ export interface components {
             x_request_id: string;
         };
         LedgerEntry: {
-            /** @description id */
+            /** @description id of the entry */
             id: number;
             /**
              * Format: date-time
@@ -2741,7 +2741,7 @@ export interface components {
             page_number: number | null;
             /** @description note of who booked it */
             note: string | null;
-            /** @description of the key that the request came with */
+            /** @description tag of the secret that signed the request */
             tag: string | null;
         };
         LedgerAnswer: {
@@ -2757,7 +2757,7 @@ export interface components {
                 next: (string | number) | null;
             } | ({
                 /**
-                 * @description state; of a failed request `failed`
+                 * @description state of the request, job, page or service; `failed` if it failed
                  * @constant
                  */
                 status: "failed";
@@ -2776,15 +2776,15 @@ export interface components {
             msg: string;
             /** @description the result; of an error: its detail */
             data: {
-                /** @description pages */
+                /** @description The sum of all ledger entries. */
                 balance: number;
-                /** @description What is not promised to work under way. */
+                /** @description Pages that are not reserved for work in progress. */
                 available_balance: number;
-                /** @description What is. */
+                /** @description Pages reserved for work in progress. */
                 unavailable_balance: number;
             } | ({
                 /**
-                 * @description state; of a failed request `failed`
+                 * @description state of the request, job, page or service; `failed` if it failed
                  * @constant
                  */
                 status: "failed";
@@ -2799,40 +2799,40 @@ export interface components {
         AdminAccountState: {
             /** @description id of the account, sent as `x-ti-app-id` */
             app_id: string;
-            /** @description name */
+            /** @description name of the account, service, field or table */
             name: string;
-            /** @description Pages. Always the sum of the ledger; below zero where there is an overdraft. */
+            /** @description Pages: the sum of all ledger entries. Below zero if the account used its overdraft. */
             balance: number;
             /** @description How many pages the balance may go below zero; null: without limit. */
             overdraft: number | null;
-            /** @description Pages promised to work that is under way. */
+            /** @description Pages reserved for work in progress. */
             held: number;
-            /** @description Pages that new work can have now, those of the free quota included; null: without limit. */
+            /** @description Pages that new work can use now, with the free quota; null: without limit. */
             available: number | null;
             /** @description free pages of each day */
             quota: {
-                /** @description Pages a day that cost nothing. */
+                /** @description Free pages of each day. */
                 daily_pages: number;
-                /** @description Pages. */
+                /** @description Free pages that are left today. */
                 left: number;
                 /** @description IANA time zone whose midnight begins a new day */
                 time_zone: string;
-                /** @description Date, time and zone of the next free quota, for people. */
+                /** @description When the next free quota starts, as text for people. */
                 renewed_at: string;
             };
             /** @description Requests per second; null: without limit. */
             qps: number | null;
             /** @description CIDR ranges; empty: every address. */
             allow_ips: string[];
-            /** @description services, and whether the account may use each */
+            /** @description each service, and whether the account may use it */
             services: {
                 [key: string]: boolean;
             };
-            /** @description Since midnight in the time zone of the quota. */
+            /** @description Use since midnight in the time zone of the quota. */
             today: {
-                /** @description Pages. */
+                /** @description Pages that were billed today. */
                 pages: number;
-                /** @description Pages. */
+                /** @description Pages among them that the free quota paid. */
                 free_pages: number;
             };
             /** @description whether webhooks are signed */
@@ -2846,7 +2846,7 @@ export interface components {
             disabled_at: string | null;
         };
         AdminGetAccounts: {
-            /** @description the accounts of this page */
+            /** @description accounts of this page, oldest first */
             accounts: components["schemas"]["AdminAccountState"][];
             /** @description cursor of the next page; null on the last one */
             next: (string | number) | null;
@@ -2854,40 +2854,40 @@ export interface components {
         AdminAccount: {
             /** @description id of the account, sent as `x-ti-app-id` */
             app_id: string;
-            /** @description name */
+            /** @description name of the account, service, field or table */
             name: string;
-            /** @description Pages. Always the sum of the ledger; below zero where there is an overdraft. */
+            /** @description Pages: the sum of all ledger entries. Below zero if the account used its overdraft. */
             balance: number;
             /** @description How many pages the balance may go below zero; null: without limit. */
             overdraft: number | null;
-            /** @description Pages promised to work that is under way. */
+            /** @description Pages reserved for work in progress. */
             held: number;
-            /** @description Pages that new work can have now, those of the free quota included; null: without limit. */
+            /** @description Pages that new work can use now, with the free quota; null: without limit. */
             available: number | null;
             /** @description free pages of each day */
             quota: {
-                /** @description Pages a day that cost nothing. */
+                /** @description Free pages of each day. */
                 daily_pages: number;
-                /** @description Pages. */
+                /** @description Free pages that are left today. */
                 left: number;
                 /** @description IANA time zone whose midnight begins a new day */
                 time_zone: string;
-                /** @description Date, time and zone of the next free quota, for people. */
+                /** @description When the next free quota starts, as text for people. */
                 renewed_at: string;
             };
             /** @description Requests per second; null: without limit. */
             qps: number | null;
             /** @description CIDR ranges; empty: every address. */
             allow_ips: string[];
-            /** @description services, and whether the account may use each */
+            /** @description each service, and whether the account may use it */
             services: {
                 [key: string]: boolean;
             };
-            /** @description Since midnight in the time zone of the quota. */
+            /** @description Use since midnight in the time zone of the quota. */
             today: {
-                /** @description Pages. */
+                /** @description Pages that were billed today. */
                 pages: number;
-                /** @description Pages. */
+                /** @description Pages among them that the free quota paid. */
                 free_pages: number;
             };
             /** @description whether webhooks are signed */
@@ -2905,10 +2905,10 @@ export interface components {
             secrets: {
                 /**
                  * Format: uuid
-                 * @description id
+                 * @description id of the entry
                  */
                 id: string;
-                /** @description name of the key */
+                /** @description tag of the secret; null: none */
                 tag: string | null;
                 /**
                  * Format: date-time
@@ -2920,24 +2920,24 @@ export interface components {
             }[];
         };
         AdminPostAccounts: {
-            /** @description the account */
+            /** @description the account after the change */
             account: components["schemas"]["AdminAccount"];
             /** @description Shown this once; only a hash of it is kept. */
             secret_code: string;
-            /** @description signs webhooks */
+            /** @description secret that signs webhooks; shown once */
             webhook_secret?: string;
         };
         AdminGetAccountsAppId: components["schemas"]["AdminAccount"];
         AdminPatchAccountsAppId: {
-            /** @description the account */
+            /** @description the account after the change */
             account: components["schemas"]["AdminAccount"];
-            /** @description When it was set. */
+            /** @description The new secret for webhooks, if the request set one. */
             webhook_secret?: string;
         };
         AdminPostAccountsAppIdCredits: {
-            /** @description pages */
+            /** @description balance after the change, in pages */
             balance: number;
-            /** @description The key had been used before: nothing was changed. */
+            /** @description true: this key was used before, and nothing was changed. */
             replayed: boolean;
         };
         AdminPostAccountsAppIdSecrets: {
@@ -2947,7 +2947,7 @@ export interface components {
             secret_code: string;
             /**
              * Format: date-time
-             * @description until when the secrets before go on working
+             * @description until when the earlier secrets with the same tag stay valid
              */
             old_secrets_end_at: string;
         };
@@ -2969,7 +2969,7 @@ export interface components {
             /** @description id of the content: the same for the same bytes */
             file_id: string;
             /**
-             * @description state; of a failed request `failed`
+             * @description state of the request, job, page or service; `failed` if it failed
              * @enum {string}
              */
             status: "pending" | "in_progress" | "completed" | "failed";
@@ -2994,9 +2994,9 @@ export interface components {
              * @constant
              */
             cancelled?: true;
-            /** @description name of the document */
+            /** @description name of the document with its extension */
             file_name: string;
-            /** @description how far the work is */
+            /** @description finished and total pages */
             progress: {
                 /** @description finished pages, those that failed included */
                 pages_done: number;
@@ -3014,7 +3014,7 @@ export interface components {
             created_at: string;
             /** @description when work on it began; null: not yet */
             started_at: string | null;
-            /** @description when it ended; null: not yet */
+            /** @description when it ended; null: it has not ended */
             finished_at: string | null;
             /**
              * Format: date-time
@@ -3037,14 +3037,14 @@ export interface components {
         };
         AdminDeleteJobsJobId: components["schemas"]["AdminJob"];
         AdminPostJobsJobIdRetry: {
-            /** @description of the new job */
+            /** @description id of the new job */
             job_id: string;
         };
         AdminGetServices: {
-            /** @description services, and whether the account may use each */
+            /** @description each service, and whether the account may use it */
             services: {
                 /**
-                 * @description name
+                 * @description name of the account, service, field or table
                  * @enum {string}
                  */
                 name: "parse" | "extraction" | "medical" | "bill";
@@ -3053,10 +3053,10 @@ export interface components {
             }[];
         };
         AdminPatchServicesService: {
-            /** @description services, and whether the account may use each */
+            /** @description each service, and whether the account may use it */
             services: {
                 /**
-                 * @description name
+                 * @description name of the account, service, field or table
                  * @enum {string}
                  */
                 name: "parse" | "extraction" | "medical" | "bill";
@@ -3067,7 +3067,7 @@ export interface components {
         AdminGetAudit: {
             /** @description entries of this page, newest first */
             entries: {
-                /** @description id */
+                /** @description id of the entry */
                 id: number;
                 /**
                  * Format: date-time
@@ -3080,7 +3080,7 @@ export interface components {
                 action: string;
                 /** @description id of the account, sent as `x-ti-app-id` */
                 app_id: string | null;
-                /** @description what was changed */
+                /** @description what was changed, with the new values */
                 detail: {
                     [key: string]: unknown;
                 };
@@ -3090,47 +3090,47 @@ export interface components {
         };
         Health: {
             /**
-             * @description state; of a failed request `failed`
+             * @description state of the request, job, page or service; `failed` if it failed
              * @enum {string}
              */
             status: "ok" | "unavailable";
-            /** @description engine processes */
+            /** @description state of the engine processes */
             engines: {
-                /** @description processes that there should be */
+                /** @description number of engine processes that should run */
                 size: number;
-                /** @description processes that can take a task or are at one */
+                /** @description engine processes that work or can take a task */
                 ready: number;
-                /** @description processes at work */
+                /** @description engine processes that work now */
                 busy: number;
             };
-            /** @description tasks that wait for a process */
+            /** @description tasks that wait for an engine process */
             waiting: number;
         };
         Readiness: {
             /**
-             * @description state; of a failed request `failed`
+             * @description state of the request, job, page or service; `failed` if it failed
              * @enum {string}
              */
             status: "ok" | "unavailable";
             /** @description state of each part */
             parts: {
                 /**
-                 * @description engine processes
+                 * @description state of the engine processes
                  * @enum {string}
                  */
                 engines: "ok" | "unavailable";
                 /**
-                 * @description the database
+                 * @description state of the database
                  * @enum {string}
                  */
                 database: "ok" | "unavailable";
                 /**
-                 * @description store of results and pictures
+                 * @description state of the store of results and pictures
                  * @enum {string}
                  */
                 blobs: "ok" | "unavailable";
                 /**
-                 * @description disk for documents at work
+                 * @description state of the disk for documents in work
                  * @enum {string}
                  */
                 disk: "ok" | "unavailable";
@@ -3211,13 +3211,13 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         };
-                        /** @description settings */
+                        /** @description settings of the request or stage */
                         config?: {
                             /** @description `primary`; `primary_gui`: screenshots (JPEG, PNG, GIF, WebP, 10 MB at most) as elements of interfaces; `vlm_engine_a` and `vlm_engine_b`: models behind servers, 40429 where none is configured */
                             force_engine?: string | null;
-                            /** @description settings of the engine */
+                            /** @description how the engine reads the document */
                             engine_params?: {
-                                /** @description auto: text layer where it is good, OCR elsewhere; scan: every page as a picture; parse: text layer only; lite: tables and text only; vlm: a vision-language model, 40429 where none is configured */
+                                /** @description auto: text layer where it is good, OCR elsewhere; scan: every page as a picture; parse: text layer only; lite: tables and text only, OCR only on pages with hardly any text; vlm: a vision-language model, 40429 where none is configured */
                                 parse_mode?: ("auto" | "scan" | "parse" | "lite" | "vlm") | null;
                                 /** @description 0 standard; 1 enhanced is not done yet, and `warnings` says so */
                                 formula_level?: number | null;
@@ -3444,11 +3444,11 @@ export interface operations {
                     /** @description what is done, in this order */
                     stages: ({
                         /**
-                         * @description type
+                         * @description kind of the element, object, paper, seal or stage
                          * @constant
                          */
                         type: "parse";
-                        /** @description settings */
+                        /** @description settings of the request or stage */
                         config?: {
                             /** @description `primary`: fast and accurate; the default; `primary-lite`: text and tables only, without pictures, seals, codes and formulas; digital PDFs by their text layer; faster; `vlm_engine_a`: a vision-language model; answers 40429 where none is configured; `vlm_engine_b`: a vision-language model for many scripts; answers 40429 where none is configured */
                             provider?: string | null;
@@ -3498,11 +3498,11 @@ export interface operations {
                         };
                     } | {
                         /**
-                         * @description type
+                         * @description kind of the element, object, paper, seal or stage
                          * @constant
                          */
                         type: "chunk";
-                        /** @description settings */
+                        /** @description settings of the request or stage */
                         config?: {
                             /** @description basic: by length; by_title: sections whole; by_page: pages whole */
                             strategy?: ("basic" | "by_title" | "by_page") | null;
@@ -3525,11 +3525,11 @@ export interface operations {
                         };
                     } | {
                         /**
-                         * @description type
+                         * @description kind of the element, object, paper, seal or stage
                          * @constant
                          */
                         type: "embed";
-                        /** @description settings */
+                        /** @description settings of the request or stage */
                         config?: {
                             /** @enum {string} */
                             provider?: "embed_provider_a" | "embed_provider_b" | "local";
@@ -3540,11 +3540,11 @@ export interface operations {
                         };
                     } | {
                         /**
-                         * @description type
+                         * @description kind of the element, object, paper, seal or stage
                          * @constant
                          */
                         type: "extract";
-                        /** @description settings */
+                        /** @description settings of the request or stage */
                         config?: {
                             /** @description JSON Schema that names the fields */
                             schema: {
@@ -3653,7 +3653,7 @@ export interface operations {
                     prompt?: string | null;
                     /** @description key mode: single values */
                     fields?: ({
-                        /** @description name */
+                        /** @description name of the account, service, field or table */
                         name: string;
                         /** @description name of the thing, for people */
                         description?: string | null;
@@ -3668,7 +3668,7 @@ export interface operations {
                         description?: string | null;
                         /** @description fields with their values */
                         fields?: ({
-                            /** @description name */
+                            /** @description name of the account, service, field or table */
                             name: string;
                             /** @description name of the thing, for people */
                             description?: string | null;
@@ -3817,13 +3817,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description the document */
+                    /** @description the document itself */
                     file?: ({
                         /** @description the document: base64, or a base64 data URL */
                         file_base64?: string | null;
                         /** @description its http or https address, instead */
                         file_url?: string | null;
-                        /** @description name of the document */
+                        /** @description name of the document with its extension */
                         file_name?: string | null;
                     } & {
                         [key: string]: unknown;
@@ -4348,11 +4348,11 @@ export interface operations {
                 state?: "pending" | "in_progress" | "completed" | "failed" | "cancelled";
                 /** @description as jobs tell it; failed: with those that were cancelled */
                 status?: "pending" | "in_progress" | "completed" | "failed";
-                /** @description inclusive */
+                /** @description only jobs created at this time or later */
                 created_from?: string;
-                /** @description exclusive */
+                /** @description only jobs created before this time */
                 created_to?: string;
-                /** @description most entries of a page */
+                /** @description at most this many entries on a page */
                 limit?: number;
                 /** @description `next_cursor` of the page before */
                 cursor?: string;
@@ -4420,7 +4420,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters */
+                /** @description a key of your choice, 1 to 255 printable ASCII characters: a repeated request with it makes no second job */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4433,7 +4433,7 @@ export interface operations {
                     file?: string;
                     /** @description its http or https address, instead of `file` */
                     file_url?: string;
-                    /** @description That of the synchronous endpoint. */
+                    /** @description As for the synchronous endpoint. */
                     config?: {
                         /** @description facts about the document that is sent */
                         document?: {
@@ -4480,13 +4480,13 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         };
-                        /** @description settings */
+                        /** @description settings of the request or stage */
                         config?: {
                             /** @description `primary`; `primary_gui`: screenshots (JPEG, PNG, GIF, WebP, 10 MB at most) as elements of interfaces; `vlm_engine_a` and `vlm_engine_b`: models behind servers, 40429 where none is configured */
                             force_engine?: string | null;
-                            /** @description settings of the engine */
+                            /** @description how the engine reads the document */
                             engine_params?: {
-                                /** @description auto: text layer where it is good, OCR elsewhere; scan: every page as a picture; parse: text layer only; lite: tables and text only; vlm: a vision-language model, 40429 where none is configured */
+                                /** @description auto: text layer where it is good, OCR elsewhere; scan: every page as a picture; parse: text layer only; lite: tables and text only, OCR only on pages with hardly any text; vlm: a vision-language model, 40429 where none is configured */
                                 parse_mode?: ("auto" | "scan" | "parse" | "lite" | "vlm") | null;
                                 /** @description 0 standard; 1 enhanced is not done yet, and `warnings` says so */
                                 formula_level?: number | null;
@@ -4511,7 +4511,7 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     };
-                    /** @description http or https address that is told when the job is over */
+                    /** @description http or https address that is called when the job ends */
                     webhook?: string;
                 };
             };
@@ -4556,7 +4556,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description 32 hexadecimal characters */
+                /** @description id of the job: 32 hexadecimal characters */
                 job_id: string;
             };
             cookie?: never;
@@ -4616,7 +4616,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description 32 hexadecimal characters */
+                /** @description id of the job: 32 hexadecimal characters */
                 job_id: string;
             };
             cookie?: never;
@@ -4652,7 +4652,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description 32 hexadecimal characters */
+                /** @description id of the job: 32 hexadecimal characters */
                 job_id: string;
             };
             cookie?: never;
@@ -4698,7 +4698,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description 32 hexadecimal characters */
+                /** @description id of the job: 32 hexadecimal characters */
                 job_id: string;
             };
             cookie?: never;
@@ -4733,11 +4733,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description id of the last event that was seen */
+                /** @description id of the last event that the client has received */
                 "Last-Event-ID"?: string;
             };
             path: {
-                /** @description 32 hexadecimal characters */
+                /** @description id of the job: 32 hexadecimal characters */
                 job_id: string;
             };
             cookie?: never;
@@ -4787,11 +4787,11 @@ export interface operations {
                 state?: "pending" | "in_progress" | "completed" | "failed" | "cancelled";
                 /** @description as jobs tell it; failed: with those that were cancelled */
                 status?: "pending" | "in_progress" | "completed" | "failed";
-                /** @description inclusive */
+                /** @description only jobs created at this time or later */
                 created_from?: string;
-                /** @description exclusive */
+                /** @description only jobs created before this time */
                 created_to?: string;
-                /** @description most entries of a page */
+                /** @description at most this many entries on a page */
                 limit?: number;
                 /** @description `next_cursor` of the page before */
                 cursor?: string;
@@ -4859,7 +4859,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters */
+                /** @description a key of your choice, 1 to 255 printable ASCII characters: a repeated request with it makes no second job */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4872,7 +4872,7 @@ export interface operations {
                     file?: string;
                     /** @description its http or https address, instead of `file` */
                     file_url?: string;
-                    /** @description That of the synchronous endpoint. */
+                    /** @description As for the synchronous endpoint. */
                     config?: {
                         /** @description `primary`: fast and accurate; the default; `primary-lite`: text and tables only, without pictures, seals, codes and formulas; digital PDFs by their text layer; faster; `vlm_engine_a`: a vision-language model; answers 40429 where none is configured; `vlm_engine_b`: a vision-language model for many scripts; answers 40429 where none is configured */
                         provider?: string | null;
@@ -4920,7 +4920,7 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     };
-                    /** @description http or https address that is told when the job is over */
+                    /** @description http or https address that is called when the job ends */
                     webhook?: string;
                 };
             };
@@ -4965,7 +4965,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description 32 hexadecimal characters */
+                /** @description id of the job: 32 hexadecimal characters */
                 job_id: string;
             };
             cookie?: never;
@@ -5025,7 +5025,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description 32 hexadecimal characters */
+                /** @description id of the job: 32 hexadecimal characters */
                 job_id: string;
             };
             cookie?: never;
@@ -5061,7 +5061,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description 32 hexadecimal characters */
+                /** @description id of the job: 32 hexadecimal characters */
                 job_id: string;
             };
             cookie?: never;
@@ -5107,7 +5107,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description 32 hexadecimal characters */
+                /** @description id of the job: 32 hexadecimal characters */
                 job_id: string;
             };
             cookie?: never;
@@ -5142,11 +5142,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description id of the last event that was seen */
+                /** @description id of the last event that the client has received */
                 "Last-Event-ID"?: string;
             };
             path: {
-                /** @description 32 hexadecimal characters */
+                /** @description id of the job: 32 hexadecimal characters */
                 job_id: string;
             };
             cookie?: never;
@@ -5192,13 +5192,13 @@ export interface operations {
     getApiDocparseWebhooksDeliveries: {
         parameters: {
             query?: {
-                /** @description of this job alone */
+                /** @description only deliveries of this job */
                 job_id?: string;
-                /** @description in this state */
+                /** @description only deliveries in this state */
                 state?: "pending" | "delivered" | "failed";
-                /** @description how many; 20 when missing */
+                /** @description at most this many deliveries; 20 if missing */
                 limit?: number;
-                /** @description last `id` of the page before */
+                /** @description last `id` of the previous page */
                 after?: string;
             };
             header?: never;
@@ -5257,7 +5257,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description of the delivery */
+                /** @description id of the delivery */
                 id: string;
             };
             cookie?: never;
@@ -5324,7 +5324,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description of the delivery */
+                /** @description id of the delivery */
                 id: string;
             };
             cookie?: never;
@@ -5406,7 +5406,7 @@ export interface operations {
                 from?: string;
                 /** @description last day (YYYY-MM-DD) */
                 to?: string;
-                /** @description tag: a row for each tag of keys too */
+                /** @description tag: separate rows for each tag of secrets */
                 by?: "service" | "tag";
             };
             header?: never;
@@ -5459,9 +5459,9 @@ export interface operations {
     getApiDocparseAccountLedger: {
         parameters: {
             query?: {
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 before?: number;
-                /** @description most entries of a page */
+                /** @description at most this many entries on a page */
                 limit?: number;
                 /** @description page: paid by the balance; free_page: by the free quota; credit: pages added or taken back */
                 kind?: "page" | "free_page" | "credit";
@@ -5544,9 +5544,9 @@ export interface operations {
     getAdminV1Accounts: {
         parameters: {
             query?: {
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 after?: string;
-                /** @description most entries of a page */
+                /** @description at most this many entries on a page */
                 limit?: number;
             };
             header?: never;
@@ -5566,7 +5566,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminGetAccounts"];
                 };
             };
-            /** @description something in the request is wrong */
+            /** @description the request is invalid; the message names the member */
             400: {
                 headers: {
                     /** @description names the request in logs */
@@ -5588,7 +5588,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description the account, secret, service or job does not exist */
             404: {
                 headers: {
                     /** @description names the request in logs */
@@ -5599,7 +5599,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description it is in the way of what there is */
+            /** @description it conflicts with the present state, such as an id that is taken */
             409: {
                 headers: {
                     /** @description names the request in logs */
@@ -5644,7 +5644,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description For people. */
+                    /** @description Name of the account, shown to people. */
                     name: string;
                     /** @description How many pages the balance may go below zero; null: without limit. */
                     overdraft?: number | null;
@@ -5681,7 +5681,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminPostAccounts"];
                 };
             };
-            /** @description something in the request is wrong */
+            /** @description the request is invalid; the message names the member */
             400: {
                 headers: {
                     /** @description names the request in logs */
@@ -5703,7 +5703,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description the account, secret, service or job does not exist */
             404: {
                 headers: {
                     /** @description names the request in logs */
@@ -5714,7 +5714,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description it is in the way of what there is */
+            /** @description it conflicts with the present state, such as an id that is taken */
             409: {
                 headers: {
                     /** @description names the request in logs */
@@ -5794,7 +5794,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminGetAccountsAppId"];
                 };
             };
-            /** @description something in the request is wrong */
+            /** @description the request is invalid; the message names the member */
             400: {
                 headers: {
                     /** @description names the request in logs */
@@ -5816,7 +5816,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description the account, secret, service or job does not exist */
             404: {
                 headers: {
                     /** @description names the request in logs */
@@ -5827,7 +5827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description it is in the way of what there is */
+            /** @description it conflicts with the present state, such as an id that is taken */
             409: {
                 headers: {
                     /** @description names the request in logs */
@@ -5875,7 +5875,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description For people. */
+                    /** @description Name of the account, shown to people. */
                     name?: string;
                     /** @description How many pages the balance may go below zero; null: without limit. */
                     overdraft?: number | null;
@@ -5908,7 +5908,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminPatchAccountsAppId"];
                 };
             };
-            /** @description something in the request is wrong */
+            /** @description the request is invalid; the message names the member */
             400: {
                 headers: {
                     /** @description names the request in logs */
@@ -5930,7 +5930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description the account, secret, service or job does not exist */
             404: {
                 headers: {
                     /** @description names the request in logs */
@@ -5941,7 +5941,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description it is in the way of what there is */
+            /** @description it conflicts with the present state, such as an id that is taken */
             409: {
                 headers: {
                     /** @description names the request in logs */
@@ -6032,7 +6032,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminPostAccountsAppIdCredits"];
                 };
             };
-            /** @description something in the request is wrong */
+            /** @description the request is invalid; the message names the member */
             400: {
                 headers: {
                     /** @description names the request in logs */
@@ -6054,7 +6054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description the account, secret, service or job does not exist */
             404: {
                 headers: {
                     /** @description names the request in logs */
@@ -6065,7 +6065,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description it is in the way of what there is */
+            /** @description it conflicts with the present state, such as an id that is taken */
             409: {
                 headers: {
                     /** @description names the request in logs */
@@ -6136,7 +6136,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Seconds for which the secrets before the new one with the same tag go on working.
+                     * @description Seconds for which earlier secrets with the same tag stay valid.
                      * @default 86400
                      */
                     overlap_s?: number;
@@ -6144,7 +6144,7 @@ export interface operations {
                     tag?: string;
                     /**
                      * Format: date-time
-                     * @description When the new secret ends; never when missing.
+                     * @description When the new secret expires; never if missing.
                      */
                     expires_at?: string;
                 };
@@ -6162,7 +6162,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminPostAccountsAppIdSecrets"];
                 };
             };
-            /** @description something in the request is wrong */
+            /** @description the request is invalid; the message names the member */
             400: {
                 headers: {
                     /** @description names the request in logs */
@@ -6184,7 +6184,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description the account, secret, service or job does not exist */
             404: {
                 headers: {
                     /** @description names the request in logs */
@@ -6195,7 +6195,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description it is in the way of what there is */
+            /** @description it conflicts with the present state, such as an id that is taken */
             409: {
                 headers: {
                     /** @description names the request in logs */
@@ -6275,7 +6275,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description something in the request is wrong */
+            /** @description the request is invalid; the message names the member */
             400: {
                 headers: {
                     /** @description names the request in logs */
@@ -6297,7 +6297,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description the account, secret, service or job does not exist */
             404: {
                 headers: {
                     /** @description names the request in logs */
@@ -6308,7 +6308,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description it is in the way of what there is */
+            /** @description it conflicts with the present state, such as an id that is taken */
             409: {
                 headers: {
                     /** @description names the request in logs */
@@ -6366,7 +6366,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminPostAccountsAppIdDisable"];
                 };
             };
-            /** @description something in the request is wrong */
+            /** @description the request is invalid; the message names the member */
             400: {
                 headers: {
                     /** @description names the request in logs */
@@ -6388,7 +6388,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description the account, secret, service or job does not exist */
             404: {
                 headers: {
                     /** @description names the request in logs */
@@ -6399,7 +6399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description it is in the way of what there is */
+            /** @description it conflicts with the present state, such as an id that is taken */
             409: {
                 headers: {
                     /** @description names the request in logs */
@@ -6457,7 +6457,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminPostAccountsAppIdEnable"];
                 };
             };
-            /** @description something in the request is wrong */
+            /** @description the request is invalid; the message names the member */
             400: {
                 headers: {
                     /** @description names the request in logs */
@@ -6479,7 +6479,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description the account, secret, service or job does not exist */
             404: {
                 headers: {
                     /** @description names the request in logs */
@@ -6490,7 +6490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description it is in the way of what there is */
+            /** @description it conflicts with the present state, such as an id that is taken */
             409: {
                 headers: {
                     /** @description names the request in logs */
@@ -6528,9 +6528,9 @@ export interface operations {
     getAdminV1AccountsByAppIdLedger: {
         parameters: {
             query?: {
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 before?: number;
-                /** @description most entries of a page */
+                /** @description at most this many entries on a page */
                 limit?: number;
                 /** @description page: paid by the balance; free_page: by the free quota; credit: pages added or taken back */
                 kind?: "page" | "free_page" | "credit";
@@ -6555,7 +6555,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminGetAccountsAppIdLedger"];
                 };
             };
-            /** @description something in the request is wrong */
+            /** @description the request is invalid; the message names the member */
             400: {
                 headers: {
                     /** @description names the request in logs */
@@ -6577,7 +6577,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description the account, secret, service or job does not exist */
             404: {
                 headers: {
                     /** @description names the request in logs */
@@ -6588,7 +6588,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description it is in the way of what there is */
+            /** @description it conflicts with the present state, such as an id that is taken */
             409: {
                 headers: {
                     /** @description names the request in logs */
@@ -6630,7 +6630,7 @@ export interface operations {
                 from?: string;
                 /** @description last day (YYYY-MM-DD) */
                 to?: string;
-                /** @description tag: a row for each tag of keys too */
+                /** @description tag: separate rows for each tag of secrets */
                 by?: "service" | "tag";
             };
             header?: never;
@@ -6653,7 +6653,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminGetAccountsAppIdUsage"];
                 };
             };
-            /** @description something in the request is wrong */
+            /** @description the request is invalid; the message names the member */
             400: {
                 headers: {
                     /** @description names the request in logs */
@@ -6675,7 +6675,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description the account, secret, service or job does not exist */
             404: {
                 headers: {
                     /** @description names the request in logs */
@@ -6686,7 +6686,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description it is in the way of what there is */
+            /** @description it conflicts with the present state, such as an id that is taken */
             409: {
                 headers: {
                     /** @description names the request in logs */
@@ -6724,15 +6724,15 @@ export interface operations {
     getAdminV1Jobs: {
         parameters: {
             query?: {
-                /** @description of this account alone */
+                /** @description only jobs of this account */
                 app_id?: string;
                 /** @description form of the parse that was asked for */
                 form?: "v1" | "newer";
-                /** @description state */
+                /** @description only jobs in this state */
                 state?: "pending" | "in_progress" | "completed" | "failed" | "cancelled";
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 after?: string;
-                /** @description most entries of a page */
+                /** @description at most this many entries on a page */
                 limit?: number;
             };
             header?: never;
@@ -6752,7 +6752,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminGetJobs"];
                 };
             };
-            /** @description something in the request is wrong */
+            /** @description the request is invalid; the message names the member */
             400: {
                 headers: {
                     /** @description names the request in logs */
@@ -6774,7 +6774,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description the account, secret, service or job does not exist */
             404: {
                 headers: {
                     /** @description names the request in logs */
@@ -6785,7 +6785,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description it is in the way of what there is */
+            /** @description it conflicts with the present state, such as an id that is taken */
             409: {
                 headers: {
                     /** @description names the request in logs */
@@ -6843,7 +6843,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminDeleteJobsJobId"];
                 };
             };
-            /** @description something in the request is wrong */
+            /** @description the request is invalid; the message names the member */
             400: {
                 headers: {
                     /** @description names the request in logs */
@@ -6865,7 +6865,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description the account, secret, service or job does not exist */
             404: {
                 headers: {
                     /** @description names the request in logs */
@@ -6876,7 +6876,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description it is in the way of what there is */
+            /** @description it conflicts with the present state, such as an id that is taken */
             409: {
                 headers: {
                     /** @description names the request in logs */
@@ -6934,7 +6934,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminPostJobsJobIdRetry"];
                 };
             };
-            /** @description something in the request is wrong */
+            /** @description the request is invalid; the message names the member */
             400: {
                 headers: {
                     /** @description names the request in logs */
@@ -6956,7 +6956,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description the account, secret, service or job does not exist */
             404: {
                 headers: {
                     /** @description names the request in logs */
@@ -6967,7 +6967,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description it is in the way of what there is */
+            /** @description it conflicts with the present state, such as an id that is taken */
             409: {
                 headers: {
                     /** @description names the request in logs */
@@ -7022,7 +7022,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminGetServices"];
                 };
             };
-            /** @description something in the request is wrong */
+            /** @description the request is invalid; the message names the member */
             400: {
                 headers: {
                     /** @description names the request in logs */
@@ -7044,7 +7044,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description the account, secret, service or job does not exist */
             404: {
                 headers: {
                     /** @description names the request in logs */
@@ -7055,7 +7055,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description it is in the way of what there is */
+            /** @description it conflicts with the present state, such as an id that is taken */
             409: {
                 headers: {
                     /** @description names the request in logs */
@@ -7120,7 +7120,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminPatchServicesService"];
                 };
             };
-            /** @description something in the request is wrong */
+            /** @description the request is invalid; the message names the member */
             400: {
                 headers: {
                     /** @description names the request in logs */
@@ -7142,7 +7142,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description the account, secret, service or job does not exist */
             404: {
                 headers: {
                     /** @description names the request in logs */
@@ -7153,7 +7153,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description it is in the way of what there is */
+            /** @description it conflicts with the present state, such as an id that is taken */
             409: {
                 headers: {
                     /** @description names the request in logs */
@@ -7215,9 +7215,9 @@ export interface operations {
             query?: {
                 /** @description id of the account, sent as `x-ti-app-id` */
                 app_id?: string;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 before?: number;
-                /** @description most entries of a page */
+                /** @description at most this many entries on a page */
                 limit?: number;
             };
             header?: never;
@@ -7237,7 +7237,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminGetAudit"];
                 };
             };
-            /** @description something in the request is wrong */
+            /** @description the request is invalid; the message names the member */
             400: {
                 headers: {
                     /** @description names the request in logs */
@@ -7259,7 +7259,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description there is no such thing */
+            /** @description the account, secret, service or job does not exist */
             404: {
                 headers: {
                     /** @description names the request in logs */
@@ -7270,7 +7270,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description it is in the way of what there is */
+            /** @description it conflicts with the present state, such as an id that is taken */
             409: {
                 headers: {
                     /** @description names the request in logs */
@@ -7328,7 +7328,7 @@ export interface operations {
                     "image/*": string;
                 };
             };
-            /** @description there is none, or it has expired */
+            /** @description the picture does not exist, or has expired */
             404: {
                 headers: {
                     /** @description names the request in logs */
@@ -7401,7 +7401,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description name */
+                /** @description name of the file */
                 file: string;
             };
             cookie?: never;
@@ -7419,7 +7419,7 @@ export interface operations {
                     "*/*": string;
                 };
             };
-            /** @description there is none */
+            /** @description there is no such file */
             404: {
                 headers: {
                     /** @description names the request in logs */
@@ -7668,7 +7668,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description name */
+                /** @description name of the file */
                 file: string;
             };
             cookie?: never;
@@ -7686,7 +7686,7 @@ export interface operations {
                     "*/*": string;
                 };
             };
-            /** @description there is none */
+            /** @description there is no such file */
             404: {
                 headers: {
                     /** @description names the request in logs */
@@ -7755,7 +7755,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description as listed */
+                /** @description name of a schema in the list of `GET /schemas` */
                 name: string;
             };
             cookie?: never;
@@ -7773,7 +7773,7 @@ export interface operations {
                     "application/schema+json": string;
                 };
             };
-            /** @description there is none */
+            /** @description there is no such file */
             404: {
                 headers: {
                     /** @description names the request in logs */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AccountState, SERVICES } from '../../accounts/index.ts';
 
-const pages = z.int().describe('Pages.');
+const pages = z.int();
 const when = z.iso.datetime();
 
 /** What an account may read of itself. */
@@ -9,20 +9,22 @@ export const accountSchema = z
   .object({
     app_id: z.string(),
     name: z.string(),
-    balance: pages.describe('Pages. Always the sum of the ledger; below zero where there is an overdraft.'),
+    balance: pages.describe('Pages: the sum of all ledger entries. Below zero if the account used its overdraft.'),
     overdraft: z.int().nullable().describe('How many pages the balance may go below zero; null: without limit.'),
-    held: pages.describe('Pages promised to work that is under way.'),
-    available: z.int().nullable().describe('Pages that new work can have now, those of the free quota included; null: without limit.'),
+    held: pages.describe('Pages reserved for work in progress.'),
+    available: z.int().nullable().describe('Pages that new work can use now, with the free quota; null: without limit.'),
     quota: z.object({
-      daily_pages: pages.describe('Pages a day that cost nothing.'),
-      left: pages,
+      daily_pages: pages.describe('Free pages of each day.'),
+      left: pages.describe('Free pages that are left today.'),
       time_zone: z.string(),
-      renewed_at: z.string().describe('Date, time and zone of the next free quota, for people.'),
+      renewed_at: z.string().describe('When the next free quota starts, as text for people.'),
     }),
     qps: z.number().nullable().describe('Requests per second; null: without limit.'),
     allow_ips: z.array(z.string()).describe('CIDR ranges; empty: every address.'),
     services: z.record(z.enum(SERVICES), z.boolean()),
-    today: z.object({ pages, free_pages: pages }).describe('Since midnight in the time zone of the quota.'),
+    today: z
+      .object({ pages: pages.describe('Pages that were billed today.'), free_pages: pages.describe('Pages among them that the free quota paid.') })
+      .describe('Use since midnight in the time zone of the quota.'),
     has_webhook_secret: z.boolean(),
     created_at: when,
   })

@@ -9,9 +9,9 @@ import { accountBody } from './account-body.ts';
 
 /** `data` of the second of the endpoints below. Pages. */
 export const balanceSchema = z.object({
-  balance: z.int(),
-  available_balance: z.int().describe('What is not promised to work under way.'),
-  unavailable_balance: z.int().describe('What is.'),
+  balance: z.int().describe('The sum of all ledger entries.'),
+  available_balance: z.int().describe('Pages that are not reserved for work in progress.'),
+  unavailable_balance: z.int().describe('Pages reserved for work in progress.'),
 });
 
 /**

@@ -86,7 +86,7 @@ export const adminOperations: readonly AnyOperation[] = [
   operation({
     method: 'POST',
     path: `${ROOT}/accounts`,
-    summary: 'Makes an account. It has all services that are not switched off, and nothing to spend unless said otherwise.',
+    summary: 'Makes an account. It has every service that the request does not switch off, and no pages unless the request gives some.',
     body: createRequest,
     answer: createdAnswer,
     status: 201,
@@ -107,7 +107,7 @@ export const adminOperations: readonly AnyOperation[] = [
   operation({
     method: 'PATCH',
     path: ACCOUNT,
-    summary: 'Changes what is named; the rest stays.',
+    summary: 'Changes the limits in the request; the others stay as they are.',
     body: limitsRequest,
     answer: limitsAnswer,
     status: 200,
@@ -119,7 +119,7 @@ export const adminOperations: readonly AnyOperation[] = [
   operation({
     method: 'POST',
     path: `${ACCOUNT}/credits`,
-    summary: 'Adds pages to the balance, or takes back what is neither spent nor promised. A repeated key changes nothing.',
+    summary: 'Adds pages to the balance, or takes back pages that are neither used nor reserved. A repeated key changes nothing.',
     body: creditRequest,
     answer: creditAnswer,
     status: 200,
@@ -128,7 +128,7 @@ export const adminOperations: readonly AnyOperation[] = [
   operation({
     method: 'POST',
     path: `${ACCOUNT}/secrets`,
-    summary: 'Makes a new secret; those before it with the same tag go on for a while.',
+    summary: 'Makes a new secret; earlier ones with the same tag stay valid for `overlap_s`.',
     body: rotateRequest,
     answer: rotateAnswer,
     status: 201,
@@ -144,14 +144,14 @@ export const adminOperations: readonly AnyOperation[] = [
   operation({
     method: 'DELETE',
     path: `${ACCOUNT}/secrets/{secret_id}`,
-    summary: 'Ends a secret at once.',
+    summary: 'Revokes a secret at once.',
     status: 204,
     run: ({ admin, params }) => admin.revoke(params.app_id!, params.secret_id!),
   }),
   operation({
     method: 'POST',
     path: `${ACCOUNT}/disable`,
-    summary: 'Refuses the credentials of the account from now on. Its history stays.',
+    summary: 'Disables an account: its credentials are refused from now on. Its history stays.',
     answer: accountDetailSchema,
     status: 200,
     run: async ({ admin, params }) => detailBody(await admin.disable(params.app_id!)),
@@ -159,7 +159,7 @@ export const adminOperations: readonly AnyOperation[] = [
   operation({
     method: 'POST',
     path: `${ACCOUNT}/enable`,
-    summary: 'Takes the credentials of the account again.',
+    summary: 'Enables a disabled account.',
     answer: accountDetailSchema,
     status: 200,
     run: async ({ admin, params }) => detailBody(await admin.enable(params.app_id!)),
@@ -194,7 +194,7 @@ export const adminOperations: readonly AnyOperation[] = [
   operation({
     method: 'DELETE',
     path: `${ROOT}/jobs/{job_id}`,
-    summary: 'Cancels a job. One that is over stays as it is.',
+    summary: 'Cancels a job. A job that has ended stays as it is.',
     answer: adminJobSchema,
     status: 200,
     run: ({ jobs, params }) => jobs.cancel(params.job_id!),

@@ -33,21 +33,21 @@ export const rotateRequest = z.strictObject({
     .min(0)
     .max(366 * 86_400)
     .default(86_400)
-    .describe('Seconds for which the secrets before the new one with the same tag go on working.'),
+    .describe('Seconds for which earlier secrets with the same tag stay valid.'),
   tag: f.tag.optional(),
-  expires_at: z.iso.datetime({ offset: true }).optional().describe('When the new secret ends; never when missing.'),
+  expires_at: z.iso.datetime({ offset: true }).optional().describe('When the new secret expires; never if missing.'),
 });
 
 export const publishRequest = z.strictObject({ published: z.boolean() });
 
 const limit = z.coerce.number().int().min(1).max(1000).default(100);
-const before = z.coerce.number().int().min(1).optional().describe('`next` of the page before.');
-export const accountsQuery = z.strictObject({ after: z.string().optional().describe('`next` of the page before.'), limit });
+const before = z.coerce.number().int().min(1).optional().describe('`next` of the previous page.');
+export const accountsQuery = z.strictObject({ after: z.string().optional().describe('`next` of the previous page.'), limit });
 export const ledgerQuery = z.strictObject({ before, limit, kind: z.enum(['page', 'free_page', 'credit']).optional() });
 export const usageQuery = z.strictObject({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  by: z.enum(['service', 'tag']).default('service').describe('tag: a row for each tag of keys too'),
+  by: z.enum(['service', 'tag']).default('service').describe('tag: separate rows for each tag of secrets'),
 });
 export const auditQuery = z.strictObject({ app_id: z.string().optional(), before, limit });
 
@@ -58,7 +58,7 @@ export const accountDetailSchema = adminAccountSchema
   .extend({
     ledger_sum: z.int().describe('Sum of all entries of the ledger: equal to the balance.'),
     secrets: z
-      .array(z.object({ id: z.uuid(), tag: z.string().nullable().describe('name of the key'), created_at: when, expires_at: when.nullable() }))
+      .array(z.object({ id: z.uuid(), tag: z.string().nullable().describe('tag of the secret; null: none'), created_at: when, expires_at: when.nullable() }))
       .describe('Secrets that work, without their values.'),
   })
   .meta({ id: 'AdminAccount' });
@@ -69,8 +69,14 @@ export const createdAnswer = z.object({
   secret_code: z.string().describe('Shown this once; only a hash of it is kept.'),
   webhook_secret: z.string().optional(),
 });
-export const limitsAnswer = z.object({ account: accountDetailSchema, webhook_secret: z.string().optional().describe('When it was set.') });
-export const creditAnswer = z.object({ balance: z.int(), replayed: z.boolean().describe('The key had been used before: nothing was changed.') });
+export const limitsAnswer = z.object({
+  account: accountDetailSchema,
+  webhook_secret: z.string().optional().describe('The new secret for webhooks, if the request set one.'),
+});
+export const creditAnswer = z.object({
+  balance: z.int().describe('balance after the change, in pages'),
+  replayed: z.boolean().describe('true: this key was used before, and nothing was changed.'),
+});
 export const rotateAnswer = z.object({ app_id: z.string(), secret_code: z.string(), old_secrets_end_at: when });
 const ledgerEntry = z
   .object({
@@ -82,7 +88,7 @@ const ledgerEntry = z
     request_id: z.string().describe('Of pages: the request or job. Of credits: their key.'),
     page_number: z.int().nullable(),
     note: z.string().nullable(),
-    tag: z.string().nullable().describe('of the key that the request came with'),
+    tag: z.string().nullable().describe('tag of the secret that signed the request'),
   })
   .meta({ id: 'LedgerEntry' });
 export const ledgerAnswer = page('entries', ledgerEntry);
@@ -90,9 +96,9 @@ const usageDay = z
   .object({
     day: z.iso.date(),
     service: z.string(),
-    pages: z.int(),
+    pages: z.int().describe('billed pages'),
     free_pages: z.int(),
-    tag: z.string().nullable().optional().describe('with by=tag; null: keys without one'),
+    tag: z.string().nullable().optional().describe('with by=tag: tag of the secret; null: secrets without a tag'),
   })
   .meta({ id: 'UsageDay' });
 export const usageAnswer = z.object({ days: z.array(usageDay) });
@@ -108,14 +114,14 @@ export const auditAnswer = page(
   }),
 );
 export const jobsQuery = z.strictObject({
-  app_id: z.string().optional().describe('of this account alone'),
+  app_id: z.string().optional().describe('only jobs of this account'),
   form: z.enum(['v1', 'newer']).optional().describe('form of the parse that was asked for'),
-  state: z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled']).optional(),
-  after: z.string().max(200).optional().describe('`next` of the page before.'),
+  state: z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled']).optional().describe('only jobs in this state'),
+  after: z.string().max(200).optional().describe('`next` of the previous page.'),
   limit: limit.pipe(z.int().max(100)).default(50),
 });
 export const jobsAnswer = page('jobs', adminJobSchema);
-export const retryAnswer = z.object({ job_id: z.string().describe('of the new job') });
+export const retryAnswer = z.object({ job_id: z.string().describe('id of the new job') });
 export const servicesAnswer = z.object({ services: z.array(z.object({ name: z.enum(SERVICES), published: z.boolean() })) });
 
 export const stateBody = (state: AccountState): z.infer<typeof adminAccountSchema> => ({

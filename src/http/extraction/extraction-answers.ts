@@ -70,7 +70,7 @@ const keyResult = z
             row_count: z.int().min(0),
             column_count: z.int().min(0),
             title: z.string(),
-            cells: z.array(z.record(z.string(), cell)).describe('one for each row'),
+            cells: z.array(z.record(z.string(), cell)).describe('one object for each row, with a cell for each field'),
           }),
         ),
         category: z.array(z.string()),

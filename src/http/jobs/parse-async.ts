@@ -21,8 +21,8 @@ const FAMILIES: Record<JobForm, Family> = { v1: 'v1-async', newer: 'newer-async'
 export const listQuery = z.object({
   state: z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled']).optional().describe('failed: without those that were cancelled'),
   status: z.enum(['pending', 'in_progress', 'completed', 'failed']).optional().describe('as jobs tell it; failed: with those that were cancelled'),
-  created_from: z.iso.datetime({ offset: true }).optional().describe('inclusive'),
-  created_to: z.iso.datetime({ offset: true }).optional().describe('exclusive'),
+  created_from: z.iso.datetime({ offset: true }).optional().describe('only jobs created at this time or later'),
+  created_to: z.iso.datetime({ offset: true }).optional().describe('only jobs created before this time'),
   limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: z.string().max(200).optional().describe('`next_cursor` of the page before'),
 });

@@ -80,10 +80,10 @@ export const adminApiOperations = adminOperations.map(
     success: status,
     answer: answer ? { kind: 'json', name: `Admin${method[0]}${method.slice(1).toLowerCase()}${nameOf(path)}`, schema: out(answer) } : { kind: 'none' },
     statuses: {
-      400: 'something in the request is wrong',
+      400: 'the request is invalid; the message names the member',
       401: 'the admin token is missing or wrong',
-      404: 'there is no such thing',
-      409: 'it is in the way of what there is',
+      404: 'the account, secret, service or job does not exist',
+      409: 'it conflicts with the present state, such as an id that is taken',
       ...(body ? OF_BODIES : {}),
       503: 'the database is not reachable',
     },

@@ -10,7 +10,7 @@ const ID = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
 const LABEL: Record<Form, string> = { v1: 'V1', newer: 'Newer' };
 const TITLE: Record<Form, string> = { v1: 'v1', newer: 'newer form' };
 
-const jobId: Parameter = { name: 'job_id', in: 'path', about: '32 hexadecimal characters', schema: { type: 'string' }, required: true };
+const jobId: Parameter = { name: 'job_id', in: 'path', about: 'id of the job: 32 hexadecimal characters', schema: { type: 'string' }, required: true };
 
 /** Answers of both families differ by the name of the text, and errors bring their detail as `data.message`. */
 const answer = (form: Form, data: z.ZodType): JsonSchema =>
@@ -49,11 +49,18 @@ With the header \`Idempotency-Key\`, a repeated request gives the job of the fir
 A webhook is called when the job has completed (\`{job_id, status: "completed", result_url}\`) or failed (\`{job_id, status: "failed", message}\`), and again for a day until the receiver answers
 with 2xx. When the account has a webhook secret, it is signed as [Standard Webhooks](https://www.standardwebhooks.com) has it.`,
   access: 'account',
-  parameters: [{ name: 'Idempotency-Key', in: 'header', about: '1 to 255 printable ASCII characters', schema: { type: 'string' } }],
+  parameters: [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      about: 'a key of your choice, 1 to 255 printable ASCII characters: a repeated request with it makes no second job',
+      schema: { type: 'string' },
+    },
+  ],
   form: [
     ...FILE_PARTS,
-    { name: 'config', about: 'That of the synchronous endpoint.', schema: form === 'v1' ? v1Config : newerConfig },
-    { name: 'webhook', about: 'http or https address that is told when the job is over', schema: { type: 'string' } },
+    { name: 'config', about: 'As for the synchronous endpoint.', schema: form === 'v1' ? v1Config : newerConfig },
+    { name: 'webhook', about: 'http or https address that is called when the job ends', schema: { type: 'string' } },
   ],
   answer: { kind: 'json', name: `JobCreated${LABEL[form]}`, schema: answer(form, jobCreatedSchema), example: envelope(form, { job_id: ID }) },
   errors: [...DOCUMENT_ERRORS.filter((name) => name !== 'PARTIAL' && name !== 'NO_FILE'), ...(form === 'v1' ? (['DPI'] as const) : [])],
@@ -127,9 +134,9 @@ const rest = (form: Form): Operation[] => [
     path: `${ASYNC_PATHS[form]}/{job_id}/events`,
     tag: 'Jobs',
     summary: `Follow a job as server-sent events (${TITLE[form]})`,
-    about: `Events: \`progress\` and, at the end, \`done\` with the job as above; \`page\` for each page as it is done. Who comes back with \`Last-Event-ID\` gets what it has missed. Errors come as JSON.`,
+    about: `Events: \`progress\` and, at the end, \`done\` with the job as above; \`page\` for each page as it is done. With the header \`Last-Event-ID\`, the events after it are sent again. Errors come as JSON.`,
     access: 'account',
-    parameters: [jobId, { name: 'Last-Event-ID', in: 'header', about: 'id of the last event that was seen', schema: { type: 'string' } }],
+    parameters: [jobId, { name: 'Last-Event-ID', in: 'header', about: 'id of the last event that the client has received', schema: { type: 'string' } }],
     answer: { kind: 'events', name: 'JobPageEvent', schema: out(pageEventSchema), about: 'a stream of events until the job is over; or an error as JSON' },
     statuses: { 204: 'all events have been seen' },
     errors: ['LINK'],

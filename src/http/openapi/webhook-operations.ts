@@ -5,12 +5,12 @@ const time = z.iso.datetime();
 const state = z.enum(['pending', 'delivered', 'failed']);
 
 const deliveryMembers = z.object({
-  id: z.uuid().describe('the same at every attempt: the header webhook-id'),
+  id: z.uuid().describe('id of the delivery, also sent as the header `webhook-id`; the same for every attempt'),
   job_id: z.string(),
   url: z.string(),
   state,
-  attempts: z.int().min(0).describe('begun so far'),
-  next_attempt_at: time.nullable().describe('while pending'),
+  attempts: z.int().min(0).describe('number of attempts so far'),
+  next_attempt_at: time.nullable().describe('time of the next attempt; null if none is planned'),
   created_at: time,
   finished_at: time.nullable(),
 });
@@ -18,7 +18,7 @@ const delivery = deliveryMembers.meta({ id: 'Delivery' });
 
 const attempt = z.object({
   at: time,
-  http_status: z.int().nullable().describe('null when no answer came'),
+  http_status: z.int().nullable().describe('HTTP status of the answer; null if none came'),
   error: z.string().nullable(),
   response_excerpt: z.string().nullable(),
   duration_ms: z.int(),
@@ -37,7 +37,7 @@ const example = {
 };
 const envelope = { code: 200, msg: 'success', x_request_id: '0f1e2d3c4b5a69788796a5b4c3d2e1f0' };
 
-const id: Parameter = { name: 'id', in: 'path', about: 'of the delivery', schema: { type: 'string', format: 'uuid' }, required: true };
+const id: Parameter = { name: 'id', in: 'path', about: 'id of the delivery', schema: { type: 'string', format: 'uuid' }, required: true };
 const BASE = '/api/docparse/webhooks/deliveries';
 
 export const webhookOperations: Operation[] = [
@@ -48,10 +48,10 @@ export const webhookOperations: Operation[] = [
     summary: 'Webhooks of the account, newest first',
     access: 'account',
     parameters: [
-      { name: 'job_id', in: 'query', about: 'of this job alone', schema: { type: 'string', pattern: '^[0-9a-f]{32}$' } },
-      { name: 'state', in: 'query', about: 'in this state', schema: { type: 'string', enum: state.options } },
-      { name: 'limit', in: 'query', about: 'how many; 20 when missing', schema: { type: 'integer', minimum: 1, maximum: 100 } },
-      { name: 'after', in: 'query', about: 'last `id` of the page before', schema: { type: 'string', format: 'uuid' } },
+      { name: 'job_id', in: 'query', about: 'only deliveries of this job', schema: { type: 'string', pattern: '^[0-9a-f]{32}$' } },
+      { name: 'state', in: 'query', about: 'only deliveries in this state', schema: { type: 'string', enum: state.options } },
+      { name: 'limit', in: 'query', about: 'at most this many deliveries; 20 if missing', schema: { type: 'integer', minimum: 1, maximum: 100 } },
+      { name: 'after', in: 'query', about: 'last `id` of the previous page', schema: { type: 'string', format: 'uuid' } },
     ],
     answer: {
       kind: 'json',
@@ -71,7 +71,9 @@ export const webhookOperations: Operation[] = [
     answer: {
       kind: 'json',
       name: 'WebhookDelivery',
-      schema: newerAnswer(deliveryMembers.extend({ body: z.record(z.string(), z.unknown()).describe('what is sent'), log: z.array(attempt) })),
+      schema: newerAnswer(
+        deliveryMembers.extend({ body: z.record(z.string(), z.unknown()).describe('JSON body that is sent to the receiver'), log: z.array(attempt) }),
+      ),
       example: {
         ...envelope,
         data: {
@@ -92,7 +94,7 @@ export const webhookOperations: Operation[] = [
     path: `${BASE}/{id}/redeliver`,
     tag: 'Webhooks',
     summary: 'Send a webhook again, now',
-    about: 'With the whole time of retries before it. Its id stays, so that receivers know it again.',
+    about: 'The retries start anew. The id stays the same, so that receivers can recognise it.',
     access: 'account',
     parameters: [id],
     answer: {

@@ -38,7 +38,7 @@ export const billObject = z
 export const billPage = z
   .object({
     page_number: z.int().describe('0-based'),
-    duration: z.int().describe('ms'),
+    duration: z.int().describe('milliseconds that the page took'),
     ppi: z.int().describe('with `return_ppi`: resolution at which a page without pixels was drawn; else, and for pictures, 0'),
     result: z.object({ object_list: z.array(billObject), width: z.int(), height: z.int() }).describe('`width`, `height`: pixels of the page picture'),
   })

@@ -34,7 +34,7 @@ export const billAnswer = z.object({
   version: z.string(),
   code: z.int(),
   message: z.string(),
-  duration: z.int().describe('ms'),
+  duration: z.int().describe('milliseconds that the request took'),
   pageNum: z.int().optional().describe('pages of the file'),
   pages: z.array(billPage).optional(),
   warnings: z

@@ -10,7 +10,7 @@ const region = z
     image_id: z.int().describe('0-based: index in `image_list`'),
     value: z.string(),
     position: corners,
-    char_pos: z.array(corners).describe('one per character'),
+    char_pos: z.array(corners).describe('corners of each character'),
   })
   .meta({ id: 'MedicalRegion' });
 const cell = z
@@ -21,7 +21,7 @@ const cell = z
     bounding_regions: z.array(region).describe('one per piece; empty without a place'),
   })
   .meta({ id: 'MedicalCell' });
-const field = cell.extend({ type: z.string().describe('group') });
+const field = cell.extend({ type: z.string().describe('group that the field belongs to') });
 
 export const medicalResult = z
   .object({

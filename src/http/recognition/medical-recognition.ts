@@ -34,7 +34,7 @@ export const medicalAnswer = z.object({
   version: z.string(),
   code: z.int(),
   message: z.string(),
-  duration: z.int().describe('ms'),
+  duration: z.int().describe('milliseconds that the request took'),
   result: medicalResult.optional(),
   warnings: z.array(z.string()).optional().describe('failed pages, which are not billed; keys whose values do not agree'),
   x_request_id: z.string(),
