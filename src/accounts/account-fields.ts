@@ -55,7 +55,7 @@ export const accountFields = {
     .trim()
     .max(500)
     .regex(/^[^\0]*$/, 'must not hold NUL')
-    .describe('Stands in the ledger, such as the number of an invoice.'),
+    .describe('Note in the ledger, such as the number of an invoice.'),
 } as const;
 
 /** Changes of limits. Members that are missing stay as they are. */

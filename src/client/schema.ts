@@ -15,10 +15,9 @@ export interface paths {
          * @description `multipart/form-data` with one of `file` (the document) and `file_url` (its http or https address), and optionally `config` (a JSON object, with or without a content type of its own).
          *     Unknown parts and members are ignored.
          *
-         *     Pictures in documents that know their own structure (Word, slides, sheets, web pages, mail, books) are read as those on the pages of a PDF. A picture of text (a pasted scan, a screenshot) that
-         *     takes a fifth of a page gives its text and tables as elements in its place, and codes are read; with `include_image_data` smaller pictures too, and the labels of figures are the `text` of
-         *     their Image. `parse_mode` parse reads codes alone, lite no picture: structure only, and the fastest. Of a document 300 pictures are looked at, of a page 32 million pixels; what is beyond is
-         *     named in a warning.
+         *     Word files, slides, sheets, web pages, mail and books know their own structure. Their pictures are read like those of a PDF. A picture of text (a pasted scan, a screenshot) that covers a fifth of
+         *     a page becomes text and tables in its place, and codes are read. With `include_image_data` smaller pictures are read too, and the labels of a figure are the `text` of its Image. `parse_mode`
+         *     parse reads codes only; lite reads no picture and is the fastest. At most 300 pictures of a document and 32 million pixels of a page are read; a warning names the rest.
          *
          *     Codes: 200, 30203, 40003, 40004, 40007, 40008, 40101, 40102, 40103, 40301, 40302, 40303, 40304, 40305, 40306, 40307, 40400, 40422, 40423, 40424, 40425, 40427, 40428, 40429, 50207, 500.
          */
@@ -40,12 +39,12 @@ export interface paths {
         put?: never;
         /**
          * Parse a document and wait for the result (newer form)
-         * @description The newer form of the same: `multipart/form-data` with `file` or `file_url`, and optionally `config`. The default `parse_mode` is `scan`, as the interface has it: also a digital PDF is read
-         *     by OCR unless `"parse_mode": "auto"` is asked for. Ids are the SHA-256 of text, coordinates, page number and file name; dates are those of the request where the origin of the file tells none.
+         * @description The newer form: `multipart/form-data` with `file` or `file_url`, and optionally `config`. The default `parse_mode` is `scan`: digital PDFs are read by OCR too, unless the request sets
+         *     `"parse_mode": "auto"`. Ids are the SHA-256 of text, coordinates, page number and file name. Dates are those of the request if the origin of the file has none.
          *     Errors come as `{code, msg, data: {file_id?, status: "failed", message}}`; a request without a file is 40004 "File not uploaded" here.
          *
-         *     With `underline_level` 1, drawn lines with nothing on them beside text of the same line become underscores in that text, one for each half of its height; lines of tables and rules
-         *     between paragraphs stay out.
+         *     With `underline_level` 1, drawn blanks of a form (lines without text on them, beside text of the same line) become underscores in that text, one for each half of its height. Lines of tables and
+         *     rules between paragraphs do not.
          *
          *     With `image_storage_config`, page pictures are put into your own bucket under the SHA-256 of their content, and `page_image_url` and `original_image_url` lead there; private addresses
          *     are refused like those of `file_url`. Its keys are used for this one request and kept nowhere, so asynchronous requests refuse it.
@@ -69,7 +68,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Parse a document and work on with its elements
+         * Parse a document, then chunk and embed or extract
          * @description `multipart/form-data` with `file` or `file_url`, and `stages`: a JSON array of `{type, config}`, as text, as a JSON part or as a file.
          *
          *     1. There are one to three stages.
@@ -102,11 +101,11 @@ export interface paths {
         put?: never;
         /**
          * Extract fields: by their names, or by a prompt
-         * @description JSON with the document in base64. **Key mode**: `fields` and `table_fields` name what is wanted; 100 names at most, those of `fields` first, the rest is ignored. **Prompt mode**: `prompt` says it in
+         * @description JSON with the document in base64. **Key mode**: `fields` and `table_fields` name what to extract: at most 100 names, those of `fields` first; the rest is ignored. **Prompt mode**: `prompt` says it in
          *     plain words; the answer has `llm_json` and `raw_json` (the same shape, with places) instead of `details`. Pages beyond the limits are ignored.
          *
-         *     Without a language model (setting `llm.url`) rules look for the fields, by labels, geometry and types of values; the `message` of prompt mode says so. Positions are pixels of the upright page:
-         *     those of the file for images, at 144 dpi elsewhere. A value that does not stand on a page has no position. A failed page is named in `warnings` or in the `status` of the page, and is not billed.
+         *     Without a language model (setting `llm.url`) rules look for the fields, by labels, geometry and types of values; the `message` of prompt mode says so. Positions are pixels: of the
+         *     picture that was sent, or of the page at 144 dpi; `coord_restore` chooses between the page as sent and the upright page. A value that is not on a page has no position. A failed page is named in `warnings` or in the `status` of the page, and is not billed.
          *
          *     Codes: 200, 30203, 40003, 40004, 40007, 40008, 40101, 40102, 40103, 40301, 40302, 40303, 40304, 40305, 40306, 40400, 500.
          */
@@ -204,8 +203,8 @@ export interface paths {
          * Recognise invoices, tickets and other bills
          * @description The body is a picture, PDF, OFD or XML, or the address of one; at most 50 MB, pictures of 20 to 10000 pixels a side. Several bills on one picture are several objects.
          *
-         *     Data inside the file (XML attached to OFD and PDF, tags, delivery XML of digital invoices, one or several, also packed as ZIP) go before what is printed. XML has no page: no positions, and it counts as one
-         *     page. Values are as printed; those that are derived have zero positions. The `position` of an object is always in the page picture.
+         *     Data inside the file (XML attached to OFD and PDF, tags, delivery XML of digital invoices, one or several, also packed as ZIP) has priority over print. XML has no page, so no positions, and counts as one
+         *     page. Values are as printed; derived values have zero positions. The `position` of an object is always in the page picture.
          *
          *     Codes: 200, 30203, 40003, 40004, 40007, 40008, 40101, 40102, 40103, 40301, 40302, 40303, 40304, 40305, 40306, 40400, 500.
          */
@@ -228,7 +227,7 @@ export interface paths {
         /**
          * Recognise bills, reports and records of hospitals
          * @description The body is a picture, PDF or OFD, or the address of one; at most 20 MB, pictures of 20 to 10000 pixels a side. Each paper is an image of `image_list` and, unless `is_same_file` joins them,
-         *     an object of `object_list`; what is of none of the types is `other`. Ids count from 0.
+         *     an object of `object_list`; a paper of no known type is `other`. Ids count from 0.
          *
          *     Codes: 200, 30203, 40003, 40004, 40007, 40008, 40101, 40102, 40103, 40301, 40302, 40303, 40304, 40305, 40306, 40400, 40422, 40423, 500.
          */
@@ -258,7 +257,7 @@ export interface paths {
          *     With the header `Idempotency-Key`, a repeated request gives the job of the first one, and `idempotent-replayed: true`; the same key with another request is an error.
          *
          *     A webhook is called when the job has completed (`{job_id, status: "completed", result_url}`) or failed (`{job_id, status: "failed", message}`), and again for a day until the receiver answers
-         *     with 2xx. When the account has a webhook secret, it is signed as [Standard Webhooks](https://www.standardwebhooks.com) has it.
+         *     with 2xx. When the account has a webhook secret, it is signed by [Standard Webhooks](https://www.standardwebhooks.com).
          *
          *     Codes: 200, 30203, 40003, 40004, 40007, 40008, 40101, 40102, 40103, 40301, 40302, 40303, 40304, 40306, 40307, 40400, 40422, 40423, 40424, 40425, 40427, 40429, 500.
          */
@@ -380,7 +379,7 @@ export interface paths {
          *     With the header `Idempotency-Key`, a repeated request gives the job of the first one, and `idempotent-replayed: true`; the same key with another request is an error.
          *
          *     A webhook is called when the job has completed (`{job_id, status: "completed", result_url}`) or failed (`{job_id, status: "failed", message}`), and again for a day until the receiver answers
-         *     with 2xx. When the account has a webhook secret, it is signed as [Standard Webhooks](https://www.standardwebhooks.com) has it.
+         *     with 2xx. When the account has a webhook secret, it is signed by [Standard Webhooks](https://www.standardwebhooks.com).
          *
          *     Codes: 200, 30203, 40003, 40004, 40007, 40008, 40101, 40102, 40103, 40301, 40302, 40303, 40304, 40306, 40307, 40400, 40422, 40423, 40424, 40425, 40429, 500.
          */
@@ -1722,7 +1721,7 @@ export interface components {
             }[];
         };
         FieldValue: {
-            /** @description as it stands on the page; empty when not found */
+            /** @description as printed on the page; empty if not found */
             value: string;
             /** @description eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place */
             position: number[];
@@ -1750,7 +1749,7 @@ export interface components {
             };
             /** @description how certain it is, from 0 to 1 */
             confidence: number;
-            /** @description the value stands on a page; false: it was said and is not there, or nothing was found */
+            /** @description the value is on a page; false: a model returned it but it is not there, or nothing was found */
             grounded: boolean;
         };
         CitedValue: {
@@ -1767,7 +1766,7 @@ export interface components {
             };
             /** @description how certain it is, from 0 to 1 */
             confidence: number;
-            /** @description the value stands on a page; false: it was said and is not there, or nothing was found */
+            /** @description the value is on a page; false: a model returned it but it is not there, or nothing was found */
             grounded: boolean;
         };
         BoundingRegion: {
@@ -3193,7 +3192,7 @@ export interface operations {
                             pages?: boolean | null;
                             /** @description `title_tree`: the headings as a tree */
                             title_tree?: boolean | null;
-                            /** @description how tables stand in the Markdown */
+                            /** @description form of tables in the Markdown */
                             table_view?: ("markdown" | "html") | null;
                             /** @description take pale or coloured marks out first */
                             remove_watermark?: boolean | null;
@@ -3229,7 +3228,7 @@ export interface operations {
                                 pdf_pwd?: string | null;
                                 /** @description primary: a page that a model fails at is read by `primary`, which its record in `pages` says */
                                 fallback?: ("none" | "primary") | null;
-                                /** @description 1 or true: behind charts of bars, lines and pies stands a Table with their values, measured in pixels */
+                                /** @description 1 or true: each chart of bars, lines or pies is followed by a Table with its values, measured in pixels */
                                 apply_chart?: (boolean | 0 | 1) | null;
                                 /** @description true: drawings of molecules become Chemical elements whose text is SMILES; needs OSRA, and `warnings` says so where it is missing */
                                 recognize_chemical?: boolean | null;
@@ -3383,7 +3382,7 @@ export interface operations {
                         fallback?: ("none" | "primary") | null;
                         /** @description provider primary in scan mode only. 1: drawn lines without text on them (blanks of a form) are given as underscores in the text */
                         underline_level?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
-                        /** @description provider primary only. 1: behind charts of bars, lines and pies stands a Table with their values; those of pictures are measured in pixels, and `warnings` says so */
+                        /** @description provider primary only. 1: each chart of bars, lines or pies is followed by a Table with its values; values of pictures are measured in pixels, and `warnings` says so */
                         apply_chart?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
                     } & {
                         [key: string]: unknown;
@@ -3491,7 +3490,7 @@ export interface operations {
                             fallback?: ("none" | "primary") | null;
                             /** @description provider primary in scan mode only. 1: drawn lines without text on them (blanks of a form) are given as underscores in the text */
                             underline_level?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
-                            /** @description provider primary only. 1: behind charts of bars, lines and pies stands a Table with their values; those of pictures are measured in pixels, and `warnings` says so */
+                            /** @description provider primary only. 1: each chart of bars, lines or pies is followed by a Table with its values; values of pictures are measured in pixels, and `warnings` says so */
                             apply_chart?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
                         } & {
                             [key: string]: unknown;
@@ -3506,7 +3505,7 @@ export interface operations {
                         config?: {
                             /** @description basic: by length; by_title: sections whole; by_page: pages whole */
                             strategy?: ("basic" | "by_title" | "by_page") | null;
-                            /** @description by_title: sections shorter than this are put together */
+                            /** @description by_title: sections shorter than this are joined */
                             combine_text_under_n_chars?: (number | string) | null;
                             /** @description `orig_elements` in the metadata: the elements of the chunk */
                             include_orig_elements?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
@@ -3518,7 +3517,7 @@ export interface operations {
                             overlap?: (number | string) | null;
                             /** @description overlap between whole elements too */
                             overlap_all?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
-                            /** @description by_title: sections go on over pages; false: a new page begins a new one */
+                            /** @description by_title: sections may continue on the next page; false: each page starts a new chunk */
                             multipage_sections?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
                         } & {
                             [key: string]: unknown;
@@ -3550,7 +3549,7 @@ export interface operations {
                             schema: {
                                 [key: string]: unknown;
                             };
-                            /** @description `citations`: where each value stands */
+                            /** @description `citations`: where each value is */
                             generate_citations?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
                             /** @description `stamps`: the seals of the document */
                             stamp?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
@@ -3859,7 +3858,7 @@ export interface operations {
                     };
                     /** @description settings of the extraction */
                     extract_options?: {
-                        /** @description `citations`: where each value stands */
+                        /** @description `citations`: where each value is */
                         generate_citations?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
                         /** @description `stamps`: the seals of the document */
                         stamp?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
@@ -3918,7 +3917,7 @@ export interface operations {
                         schema: {
                             [key: string]: unknown;
                         };
-                        /** @description `citations`: where each value stands */
+                        /** @description `citations`: where each value is */
                         generate_citations?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
                         /** @description `stamps`: the seals of the document */
                         stamp?: (boolean | (0 | 1) | ("0" | "1" | "true" | "false")) | null;
@@ -3970,7 +3969,7 @@ export interface operations {
                         fallback?: ("none" | "primary") | null;
                         /** @description provider primary in scan mode only. 1: drawn lines without text on them (blanks of a form) are given as underscores in the text */
                         underline_level?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
-                        /** @description provider primary only. 1: behind charts of bars, lines and pies stands a Table with their values; those of pictures are measured in pixels, and `warnings` says so */
+                        /** @description provider primary only. 1: each chart of bars, lines or pies is followed by a Table with its values; values of pictures are measured in pixels, and `warnings` says so */
                         apply_chart?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
                     } & {
                         [key: string]: unknown;
@@ -4088,7 +4087,7 @@ export interface operations {
                 crop_value_image?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
                 /** @description 1: pages become one when each of them is a fully digital invoice and their numbers are the same; `page_number` is that of the first, rows keep their places on their own pages */
                 merge_digital_elec_invoice?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
-                /** @description 1: `ppi` tells at which resolution a page of a PDF or OFD was drawn */
+                /** @description 1: `ppi` is the resolution at which a page of a PDF or OFD was drawn */
                 return_ppi?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
                 /** @description accepted; the tax office is never asked, and `warnings` says so */
                 verify_vat?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
@@ -4462,7 +4461,7 @@ export interface operations {
                             pages?: boolean | null;
                             /** @description `title_tree`: the headings as a tree */
                             title_tree?: boolean | null;
-                            /** @description how tables stand in the Markdown */
+                            /** @description form of tables in the Markdown */
                             table_view?: ("markdown" | "html") | null;
                             /** @description take pale or coloured marks out first */
                             remove_watermark?: boolean | null;
@@ -4498,7 +4497,7 @@ export interface operations {
                                 pdf_pwd?: string | null;
                                 /** @description primary: a page that a model fails at is read by `primary`, which its record in `pages` says */
                                 fallback?: ("none" | "primary") | null;
-                                /** @description 1 or true: behind charts of bars, lines and pies stands a Table with their values, measured in pixels */
+                                /** @description 1 or true: each chart of bars, lines or pies is followed by a Table with its values, measured in pixels */
                                 apply_chart?: (boolean | 0 | 1) | null;
                                 /** @description true: drawings of molecules become Chemical elements whose text is SMILES; needs OSRA, and `warnings` says so where it is missing */
                                 recognize_chemical?: boolean | null;
@@ -4915,7 +4914,7 @@ export interface operations {
                         fallback?: ("none" | "primary") | null;
                         /** @description provider primary in scan mode only. 1: drawn lines without text on them (blanks of a form) are given as underscores in the text */
                         underline_level?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
-                        /** @description provider primary only. 1: behind charts of bars, lines and pies stands a Table with their values; those of pictures are measured in pixels, and `warnings` says so */
+                        /** @description provider primary only. 1: each chart of bars, lines or pies is followed by a Table with its values; values of pictures are measured in pixels, and `warnings` says so */
                         apply_chart?: ((0 | 1) | boolean | ("0" | "1" | "true" | "false")) | null;
                     } & {
                         [key: string]: unknown;
@@ -6015,7 +6014,7 @@ export interface operations {
                     pages: number;
                     /** @description Idempotency key: a second credit with the same key changes nothing. */
                     key: string;
-                    /** @description Stands in the ledger, such as the number of an invoice. */
+                    /** @description Note in the ledger, such as the number of an invoice. */
                     note?: string;
                 };
             };

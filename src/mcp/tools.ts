@@ -145,7 +145,7 @@ export function createMcpServer({ client, version, files, documents = new Docume
     'verify_citation',
     {
       title: 'Verify a citation',
-      description: 'Whether a quote stands in the document, and where. Blanks, marks and case do not count. If not: what comes nearest.',
+      description: 'Whether a quote is in the document, and where. Spaces, punctuation and case are ignored. If not: the most similar passage.',
       inputSchema: { document, quote: z.string().min(1), page: z.int().min(1).optional().describe('look on this page alone') },
       annotations: { readOnlyHint: true },
     },

@@ -21,13 +21,13 @@ const objects = z
 const trust = {
   char_confidence: charConfidence,
   confidence: share,
-  grounded: z.boolean().describe('the value stands on a page; false: it was said and is not there, or nothing was found'),
+  grounded: z.boolean().describe('the value is on a page; false: a model returned it but it is not there, or nothing was found'),
 };
 
 const bounding = z.object({ page_number: page, value: z.string(), position: pixels, char_pos: chars }).meta({ id: 'BoundingRegion' });
 const detail = z
   .object({
-    value: z.string().describe('as it stands on the page; empty when not found'),
+    value: z.string().describe('as printed on the page; empty if not found'),
     position: pixels,
     description: z.string(),
     lines: z.array(z.object({ page: z.int().min(0).describe('counts from 0'), text: z.string(), pos: pixels, angle: z.number(), char_pos: chars })),

@@ -129,7 +129,7 @@ export const v3BodySchema = z.looseObject({
   schema: z.record(z.string(), z.unknown()).describe('JSON Schema that names the fields'),
   parse_options: parseOptionsSchema,
   extract_options: section({
-    generate_citations: looseFlag(true).describe('`citations`: where each value stands'),
+    generate_citations: looseFlag(true).describe('`citations`: where each value is'),
     stamp: looseFlag(true).describe('`stamps`: the seals of the document'),
     char_confidence: looseFlag(false).describe(charConfidence),
   }),

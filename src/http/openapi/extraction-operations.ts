@@ -37,11 +37,11 @@ export const extractionOperations: Operation[] = [
     path: '/ai/service/v2/entity_extraction',
     tag: 'Extraction',
     summary: 'Extract fields: by their names, or by a prompt',
-    about: `JSON with the document in base64. **Key mode**: \`fields\` and \`table_fields\` name what is wanted; 100 names at most, those of \`fields\` first, the rest is ignored. **Prompt mode**: \`prompt\` says it in
+    about: `JSON with the document in base64. **Key mode**: \`fields\` and \`table_fields\` name what to extract: at most 100 names, those of \`fields\` first; the rest is ignored. **Prompt mode**: \`prompt\` says it in
 plain words; the answer has \`llm_json\` and \`raw_json\` (the same shape, with places) instead of \`details\`. Pages beyond the limits are ignored.
 
-Without a language model (setting \`llm.url\`) rules look for the fields, by labels, geometry and types of values; the \`message\` of prompt mode says so. Positions are pixels of the upright page:
-those of the file for images, at 144 dpi elsewhere. A value that does not stand on a page has no position. A failed page is named in \`warnings\` or in the \`status\` of the page, and is not billed.`,
+Without a language model (setting \`llm.url\`) rules look for the fields, by labels, geometry and types of values; the \`message\` of prompt mode says so. Positions are pixels: of the
+picture that was sent, or of the page at 144 dpi; \`coord_restore\` chooses between the page as sent and the upright page. A value that is not on a page has no position. A failed page is named in \`warnings\` or in the \`status\` of the page, and is not billed.`,
     access: 'account',
     parameters: parametersOf(into(v2QuerySchema)),
     body: into(v2BodySchema),

@@ -47,7 +47,7 @@ const create = (form: Form): Operation => ({
 With the header \`Idempotency-Key\`, a repeated request gives the job of the first one, and \`idempotent-replayed: true\`; the same key with another request is an error.
 
 A webhook is called when the job has completed (\`{job_id, status: "completed", result_url}\`) or failed (\`{job_id, status: "failed", message}\`), and again for a day until the receiver answers
-with 2xx. When the account has a webhook secret, it is signed as [Standard Webhooks](https://www.standardwebhooks.com) has it.`,
+with 2xx. When the account has a webhook secret, it is signed by [Standard Webhooks](https://www.standardwebhooks.com).`,
   access: 'account',
   parameters: [
     {

@@ -67,10 +67,9 @@ export const parseOperations: Operation[] = [
     about: `\`multipart/form-data\` with one of \`file\` (the document) and \`file_url\` (its http or https address), and optionally \`config\` (a JSON object, with or without a content type of its own).
 Unknown parts and members are ignored.
 
-Pictures in documents that know their own structure (Word, slides, sheets, web pages, mail, books) are read as those on the pages of a PDF. A picture of text (a pasted scan, a screenshot) that
-takes a fifth of a page gives its text and tables as elements in its place, and codes are read; with \`include_image_data\` smaller pictures too, and the labels of figures are the \`text\` of
-their Image. \`parse_mode\` parse reads codes alone, lite no picture: structure only, and the fastest. Of a document 300 pictures are looked at, of a page 32 million pixels; what is beyond is
-named in a warning.`,
+Word files, slides, sheets, web pages, mail and books know their own structure. Their pictures are read like those of a PDF. A picture of text (a pasted scan, a screenshot) that covers a fifth of
+a page becomes text and tables in its place, and codes are read. With \`include_image_data\` smaller pictures are read too, and the labels of a figure are the \`text\` of its Image. \`parse_mode\`
+parse reads codes only; lite reads no picture and is the fastest. At most 300 pictures of a document and 32 million pixels of a page are read; a warning names the rest.`,
     access: 'account',
     form: [...FILE_PARTS, { name: 'config', about: 'Every member may be missing.', schema: v1Config }],
     answer: { kind: 'json', name: 'ParseV1Answer', schema: v1Schema(), example: v1Example },
@@ -81,12 +80,12 @@ named in a warning.`,
     path: '/api/docparse/parse/sync',
     tag: 'Parse',
     summary: 'Parse a document and wait for the result (newer form)',
-    about: `The newer form of the same: \`multipart/form-data\` with \`file\` or \`file_url\`, and optionally \`config\`. The default \`parse_mode\` is \`scan\`, as the interface has it: also a digital PDF is read
-by OCR unless \`"parse_mode": "auto"\` is asked for. Ids are the SHA-256 of text, coordinates, page number and file name; dates are those of the request where the origin of the file tells none.
+    about: `The newer form: \`multipart/form-data\` with \`file\` or \`file_url\`, and optionally \`config\`. The default \`parse_mode\` is \`scan\`: digital PDFs are read by OCR too, unless the request sets
+\`"parse_mode": "auto"\`. Ids are the SHA-256 of text, coordinates, page number and file name. Dates are those of the request if the origin of the file has none.
 Errors come as \`{code, msg, data: {file_id?, status: "failed", message}}\`; a request without a file is 40004 "File not uploaded" here.
 
-With \`underline_level\` 1, drawn lines with nothing on them beside text of the same line become underscores in that text, one for each half of its height; lines of tables and rules
-between paragraphs stay out.
+With \`underline_level\` 1, drawn blanks of a form (lines without text on them, beside text of the same line) become underscores in that text, one for each half of its height. Lines of tables and
+rules between paragraphs do not.
 
 With \`image_storage_config\`, page pictures are put into your own bucket under the SHA-256 of their content, and \`page_image_url\` and \`original_image_url\` lead there; private addresses
 are refused like those of \`file_url\`. Its keys are used for this one request and kept nowhere, so asynchronous requests refuse it.`,
@@ -104,7 +103,7 @@ are refused like those of \`file_url\`. Its keys are used for this one request a
     method: 'post',
     path: '/api/docparse/pipeline',
     tag: 'Parse',
-    summary: 'Parse a document and work on with its elements',
+    summary: 'Parse a document, then chunk and embed or extract',
     about: `\`multipart/form-data\` with \`file\` or \`file_url\`, and \`stages\`: a JSON array of \`{type, config}\`, as text, as a JSON part or as a file.
 
 1. There are one to three stages.

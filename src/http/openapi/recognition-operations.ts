@@ -30,8 +30,8 @@ export const recognitionOperations: Operation[] = [
     summary: 'Recognise invoices, tickets and other bills',
     about: `The body is a picture, PDF, OFD or XML, or the address of one; at most 50 MB, pictures of 20 to 10000 pixels a side. Several bills on one picture are several objects.
 
-Data inside the file (XML attached to OFD and PDF, tags, delivery XML of digital invoices, one or several, also packed as ZIP) go before what is printed. XML has no page: no positions, and it counts as one
-page. Values are as printed; those that are derived have zero positions. The \`position\` of an object is always in the page picture.`,
+Data inside the file (XML attached to OFD and PDF, tags, delivery XML of digital invoices, one or several, also packed as ZIP) has priority over print. XML has no page, so no positions, and counts as one
+page. Values are as printed; derived values have zero positions. The \`position\` of an object is always in the page picture.`,
     access: 'account',
     parameters: parametersOf(into(billQuerySchema)),
     rawBodies: BODIES,
@@ -86,7 +86,7 @@ page. Values are as printed; those that are derived have zero positions. The \`p
     tag: 'Recognition',
     summary: 'Recognise bills, reports and records of hospitals',
     about: `The body is a picture, PDF or OFD, or the address of one; at most 20 MB, pictures of 20 to 10000 pixels a side. Each paper is an image of \`image_list\` and, unless \`is_same_file\` joins them,
-an object of \`object_list\`; what is of none of the types is \`other\`. Ids count from 0.`,
+an object of \`object_list\`; a paper of no known type is \`other\`. Ids count from 0.`,
     access: 'account',
     parameters: parametersOf(into(medicalQuerySchema)),
     rawBodies: BODIES,

@@ -49,7 +49,7 @@ export const newerConfigSchema = section({
     'provider primary in scan mode only. 1: drawn lines without text on them (blanks of a form) are given as underscores in the text',
   ),
   apply_chart: bit(false).describe(
-    'provider primary only. 1: behind charts of bars, lines and pies stands a Table with their values; those of pictures are measured in pixels, and `warnings` says so',
+    'provider primary only. 1: each chart of bars, lines or pies is followed by a Table with its values; values of pictures are measured in pixels, and `warnings` says so',
   ),
 });
 

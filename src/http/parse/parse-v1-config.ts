@@ -19,7 +19,7 @@ export const parseConfigSchema = section({
     element_merge_mode: choice(['separate', 'merged'], 'separate').describe('one Table per page, linked; or one Table per logical table over all its pages'),
     pages: flag(false).describe('`pages`: sizes, page pictures, element ids, angle and status'),
     title_tree: flag(false).describe('`title_tree`: the headings as a tree'),
-    table_view: choice(['markdown', 'html'], 'html').describe('how tables stand in the Markdown'),
+    table_view: choice(['markdown', 'html'], 'html').describe('form of tables in the Markdown'),
     remove_watermark: flag(false).describe('take pale or coloured marks out first'),
     crop_dewarp: flag(false).describe('find the page on a photograph and straighten it first'),
   }),
@@ -48,7 +48,7 @@ export const parseConfigSchema = section({
       apply_chart: z
         .union([z.boolean(), z.literal(0), z.literal(1)])
         .nullish()
-        .describe('1 or true: behind charts of bars, lines and pies stands a Table with their values, measured in pixels'),
+        .describe('1 or true: each chart of bars, lines or pies is followed by a Table with its values, measured in pixels'),
       recognize_chemical: z
         .boolean()
         .nullish()

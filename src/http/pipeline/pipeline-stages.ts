@@ -24,13 +24,13 @@ export interface PipelineStages {
 
 export const chunkConfigSchema = section({
   strategy: choice(['basic', 'by_title', 'by_page'], 'basic').describe('basic: by length; by_title: sections whole; by_page: pages whole'),
-  combine_text_under_n_chars: looseInt(0).nullish().describe('by_title: sections shorter than this are put together'),
+  combine_text_under_n_chars: looseInt(0).nullish().describe('by_title: sections shorter than this are joined'),
   include_orig_elements: looseFlag(false).describe('`orig_elements` in the metadata: the elements of the chunk'),
   new_after_n_chars: looseInt(0).nullish().describe('soft limit of a chunk'),
   max_characters: looseInt(1).nullish().describe('hard limit of a chunk'),
   overlap: looseInt(0).nullish().describe('characters repeated at the start of the second and later pieces of an element that was cut'),
   overlap_all: looseFlag(false).describe('overlap between whole elements too'),
-  multipage_sections: looseFlag(true).describe('by_title: sections go on over pages; false: a new page begins a new one'),
+  multipage_sections: looseFlag(true).describe('by_title: sections may continue on the next page; false: each page starts a new chunk'),
 });
 export type ChunkConfig = z.output<typeof chunkConfigSchema>;
 
@@ -43,7 +43,7 @@ const embedDimensionsSchema = looseInt(1).nullish();
 
 export const extractConfigSchema = section({
   schema: z.record(z.string(), z.unknown()).describe('JSON Schema that names the fields'),
-  generate_citations: looseFlag(false).describe('`citations`: where each value stands'),
+  generate_citations: looseFlag(false).describe('`citations`: where each value is'),
   stamp: looseFlag(false).describe('`stamps`: the seals of the document'),
   char_confidence: looseFlag(false).describe('`char_confidence` in citations: how sure the reading of the characters was, the lowest and the mean'),
 });

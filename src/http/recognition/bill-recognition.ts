@@ -23,7 +23,7 @@ export const billQuerySchema = z.looseObject({
   merge_digital_elec_invoice: bit(false).describe(
     '1: pages become one when each of them is a fully digital invoice and their numbers are the same; `page_number` is that of the first, rows keep their places on their own pages',
   ),
-  return_ppi: bit(false).describe('1: `ppi` tells at which resolution a page of a PDF or OFD was drawn'),
+  return_ppi: bit(false).describe('1: `ppi` is the resolution at which a page of a PDF or OFD was drawn'),
   verify_vat: bit(false).describe('accepted; the tax office is never asked, and `warnings` says so'),
 });
 
