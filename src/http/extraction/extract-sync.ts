@@ -4,10 +4,9 @@ import type { Extractor } from '../../extraction/index.ts';
 import { fileId } from '../../output/index.ts';
 import { authenticate } from '../authenticate.ts';
 import type { Deps } from '../deps.ts';
+import { answerDocument } from '../documents/answer-document.ts';
 import { partialFailure } from '../documents/answer-result.ts';
 import { jsonObject } from '../documents/config-part.ts';
-import { hangUpSignal } from '../documents/hang-up-signal.ts';
-import { receiveDocument, requestDir } from '../documents/receive-document.ts';
 import type { ModelServers } from '../engine-models.ts';
 import { rememberFile } from '../families.ts';
 import { readNewerSettings } from '../parse/parse-newer-config.ts';
@@ -19,16 +18,12 @@ import { billedExtraction, extractionOptions } from './extraction-work.ts';
 /** POST /api/docparse/extract/sync */
 export function extractSync(app: FastifyInstance, deps: Deps, extractor: Extractor | undefined): void {
   app.post('/api/docparse/extract/sync', { onRequest: authenticate(deps, 'extraction'), config: { family: 'newer' } }, async (request, reply) => {
-    const startedAt = Date.now();
-    const signal = hangUpSignal(request, reply);
-    const dir = await requestDir(deps);
-    try {
-      const form = {
-        maxBytes: deps.config.maxNewerUploadBytes,
-        fields: ['parse_config', 'extract_config'],
-        settings: (fields: { parse_config?: string; extract_config?: string }) => readSettings(fields, deps.config.vlm),
-      };
-      const { source, settings } = await receiveDocument(request, deps, form, dir.path, signal);
+    const form = {
+      maxBytes: deps.config.maxNewerUploadBytes,
+      fields: ['parse_config', 'extract_config'],
+      settings: (fields: { parse_config?: string; extract_config?: string }) => readSettings(fields, deps.config.vlm),
+    };
+    return answerDocument(request, reply, deps, form, async ({ source, settings, dir, signal, startedAt }) => {
       rememberFile(request, fileId(source));
       const { model, parse, citations, stamps, charConfidence } = settings;
       const options = extractionOptions({ ...parse.options, mergeTables: true, characters: true, password: parse.password });
@@ -48,10 +43,9 @@ export function extractSync(app: FastifyInstance, deps: Deps, extractor: Extract
       const head = partial ? { code: partial.code, msg: ERROR_CATALOGUE.PARTIAL.message.replace(/\.$/, '') } : { code: 200, msg: 'success' };
       const result = schemaResult(extracted, model, { citations, stamps });
       const data = { file_id: fileId(source), status: 'completed', message: partial?.message, result };
-      return reply.send({ ...head, data, x_request_id: request.id });
-    } finally {
       await dir.clean();
-    }
+      return reply.send({ ...head, data, x_request_id: request.id });
+    });
   });
 }
 

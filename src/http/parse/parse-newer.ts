@@ -4,11 +4,10 @@ import { AddressGuard } from '../../intake/index.ts';
 import { fileId } from '../../output/index.ts';
 import { authenticate } from '../authenticate.ts';
 import type { Deps } from '../deps.ts';
+import { answerDocument } from '../documents/answer-document.ts';
 import { answerResult, partialFailure, warningsOf } from '../documents/answer-result.ts';
 import { billedStages } from '../documents/billed-work.ts';
 import { storeForClient } from '../documents/client-storage.ts';
-import { hangUpSignal } from '../documents/hang-up-signal.ts';
-import { receiveDocument, requestDir } from '../documents/receive-document.ts';
 import { rememberFile } from '../families.ts';
 import { publicBase } from '../public-base.ts';
 import { readSyncConfig } from './parse-newer-config.ts';
@@ -16,16 +15,12 @@ import { readSyncConfig } from './parse-newer-config.ts';
 /** POST /api/docparse/parse/sync */
 export function parseNewer(app: FastifyInstance, deps: Deps): void {
   app.post('/api/docparse/parse/sync', { onRequest: authenticate(deps, 'parse'), config: { family: 'newer' } }, async (request, reply) => {
-    const startedAt = Date.now();
-    const signal = hangUpSignal(request, reply);
-    const dir = await requestDir(deps);
-    try {
-      const form = {
-        maxBytes: deps.config.maxNewerUploadBytes,
-        fields: ['config'],
-        settings: ({ config }: { config?: string }) => readSyncConfig(config, deps.config.vlm),
-      };
-      const { source, settings } = await receiveDocument(request, deps, form, dir.path, signal);
+    const form = {
+      maxBytes: deps.config.maxNewerUploadBytes,
+      fields: ['config'],
+      settings: ({ config }: { config?: string }) => readSyncConfig(config, deps.config.vlm),
+    };
+    return answerDocument(request, reply, deps, form, async ({ source, settings, dir, signal, startedAt }) => {
       rememberFile(request, fileId(source));
       const { storage } = settings;
       const work = {
@@ -57,10 +52,7 @@ export function parseNewer(app: FastifyInstance, deps: Deps): void {
       };
       const before = `${open(head)},"data":${open(data)},"result":{"elements":`;
       return await answerResult(reply, outcome, { before, after: `}},"x_request_id":${JSON.stringify(request.id)}}` }, dir.clean);
-    } catch (error) {
-      await dir.clean();
-      throw error;
-    }
+    });
   });
 }
 

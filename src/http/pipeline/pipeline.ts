@@ -6,11 +6,10 @@ import { fileId } from '../../output/index.ts';
 import type { ParseOutcome } from '../../pool/index.ts';
 import { accountOf, authenticate } from '../authenticate.ts';
 import type { Deps } from '../deps.ts';
+import { answerDocument } from '../documents/answer-document.ts';
 import { answerResult, partialFailure, warningsOf } from '../documents/answer-result.ts';
 import { billedStages } from '../documents/billed-work.ts';
 import { storeForClient } from '../documents/client-storage.ts';
-import { hangUpSignal } from '../documents/hang-up-signal.ts';
-import { receiveDocument, requestDir } from '../documents/receive-document.ts';
 import type { ModelServers } from '../engine-models.ts';
 import { extractionOptions, PageTimes } from '../extraction/extraction-work.ts';
 import { rememberFile } from '../families.ts';
@@ -27,16 +26,12 @@ interface PipelineSettings extends NewerSettings {
 export function pipeline(app: FastifyInstance, deps: Deps, extractor: Extractor | undefined): void {
   const embedding = configured(deps.config.embedding);
   app.post('/api/docparse/pipeline', { onRequest: authenticate(deps, 'parse'), config: { family: 'pipeline' } }, async (request, reply) => {
-    const startedAt = Date.now();
-    const signal = hangUpSignal(request, reply);
-    const dir = await requestDir(deps);
-    try {
-      const form = {
-        maxBytes: deps.config.maxNewerUploadBytes,
-        fields: ['stages', 'config', 'data_source'],
-        settings: (fields: FormFields) => readSettings(fields, embedding, deps.config.vlm),
-      };
-      const { source, settings, sent } = await receiveDocument(request, deps, form, dir.path, signal);
+    const form = {
+      maxBytes: deps.config.maxNewerUploadBytes,
+      fields: ['stages', 'config', 'data_source'],
+      settings: (fields: FormFields) => readSettings(fields, embedding, deps.config.vlm),
+    };
+    return answerDocument(request, reply, deps, form, async ({ source, settings, sent, dir, signal, startedAt }) => {
       rememberFile(request, fileId(source));
       if (settings.stages.later.some(({ type }) => type === 'extract')) await deps.accounts.checkService(accountOf(request).id, 'extraction');
       const { storage } = settings;
@@ -87,10 +82,7 @@ export function pipeline(app: FastifyInstance, deps: Deps, extractor: Extractor 
       const stats = { ...state.stats, stages: echo(sent.stages ?? '[]', settings.stages) };
       const after = `,${JSON.stringify({ stats, warnings: warningsOf(settings, outcome) }).slice(1)}}`;
       return await answerResult(reply, state, { before, after }, dir.clean);
-    } catch (error) {
-      await dir.clean();
-      throw error;
-    }
+    });
   });
 }
 
