@@ -6,7 +6,7 @@ import { glyphsOf, measureLine, type Placement, type ReadLine } from './line-gly
 import { loadNetworks, type Networks } from './networks.ts';
 import { isTall, makeUpright } from './orientation.ts';
 import { harmonise, weightedMedian } from './page-style.ts';
-import { readStrip } from './read-strip.ts';
+import { type Effort, readStrip } from './read-strip.ts';
 import { withoutRepeats } from './repeats.ts';
 import { strayBoxes } from './stray-ink.ts';
 import { cutStrip, STRIP_HEIGHT, type Strip } from './strip.ts';
@@ -56,8 +56,11 @@ export interface Ocr {
   readPage(raster: Raster, options?: ReadOptions): Promise<OcrPage>;
   /** Share of the raster's area that lies in text boxes, 0..1, from detection alone: is a picture worth reading? Used by the engine. */
   textCoverage(raster: Raster): Promise<number>;
-  /** Reads a raster that shows a single level line, as wide as it is: a table cell, the unrolled ring of a seal. No detection. */
-  readLine(raster: Raster): Promise<Glyph[]>;
+  /**
+   * Reads a raster that shows a single level line, as wide as it is: a table cell, the unrolled ring of a seal. No
+   * detection.
+   */
+  readLine(raster: Raster, effort?: Effort): Promise<Glyph[]>;
   close(): Promise<void>;
 }
 
@@ -86,9 +89,9 @@ export async function createOcr(options: OcrOptions): Promise<Ocr> {
       const boxes = await detectBoxes(networks, raster);
       return boxes.reduce((sum, box) => sum + box.width * box.height, 0) / (raster.width * raster.height);
     },
-    async readLine(raster) {
+    async readLine(raster, effort) {
       const box = trimmed(raster);
-      const line = box && (await readBox(networks, raster, box));
+      const line = box && (await readBox(networks, raster, box, effort));
       if (!line || line === 'doubtful') return [];
       return harmonise([line]).flatMap(({ line: styled, font }) => glyphsOf(styled, font, placementOf(raster)));
     },
@@ -135,7 +138,7 @@ async function readBoxes(
 ): Promise<{ lines: ReadLine[]; droppedLines: number }> {
   const usual = weightedMedian(boxes.filter((box) => !isTall(box)).map((box) => ({ value: box.height, weight: 1 })));
   const read = (batched: Networks, box: TextBox): Promise<ReadLine | 'doubtful' | undefined> =>
-    isTall(box) && box.height > TALL * usual ? readTall(batched, raster, box) : readBox(batched, raster, box, quick);
+    isTall(box) && box.height > TALL * usual ? readTall(batched, raster, box) : readBox(batched, raster, box, { quick });
   const tries = await readInWaves(networks, boxes, read, signal);
   return { lines: tries.filter(isRead), droppedLines: tries.filter((line) => line === 'doubtful').length };
 }
@@ -152,7 +155,7 @@ const isBelievable = (line: ReadLine): boolean =>
   line.characters.every(({ reading }) => reading.confidence >= MIN_STRAY_CONFIDENCE) &&
   /[\p{L}\p{N}\-–—+±*×√✓%]/u.test(line.characters.map(({ reading }) => reading.text).join(''));
 
-async function readBox(networks: Networks, raster: Raster, found: TextBox, quick = false): Promise<ReadLine | 'doubtful' | undefined> {
+async function readBox(networks: Networks, raster: Raster, found: TextBox, effort: Effort = {}): Promise<ReadLine | 'doubtful' | undefined> {
   let strip = cutStrip(raster, found);
   let ink = inkOf(strip);
   if (!ink) return undefined;
@@ -161,9 +164,9 @@ async function readBox(networks: Networks, raster: Raster, found: TextBox, quick
     strip = cutStrip(raster, box);
     ink = inkOf(strip) ?? ink;
   }
-  const reading = await readStrip(networks, strip, ink, quick);
+  const reading = await readStrip(networks, strip, ink, effort);
   if (reading.readings.length > 0 && reading.confidence < MIN_LINE_CONFIDENCE) return 'doubtful';
-  const whole = quick ? reading : await withTail(networks, raster, strip, ink, reading);
+  const whole = effort.quick ? reading : await withTail(networks, raster, strip, ink, reading);
   return measureLine(strip, ink, { ...whole, readings: lettersInWords(whole.readings) });
 }
 

@@ -42,7 +42,9 @@ it('asks half of the lines if one of them disagrees', async () => {
 });
 
 /** A page of dashed lines on its side. `seen` gets the sizes that the detector is shown; readings are sure if the strip is long. */
-async function onItsSide(sureness: (line: { width: number; height: number }) => number): Promise<{ seen: string[]; angle: number; size: string }> {
+async function onItsSide(
+  sureness: (line: { width: number; height: number }, question: number) => number,
+): Promise<{ seen: string[]; angle: number; size: string; readings: number }> {
   const [width, height] = [640, 960];
   const data = new Uint8Array(width * height).fill(255);
   const map = new Uint8Array(width * height);
@@ -54,19 +56,20 @@ async function onItsSide(sureness: (line: { width: number; height: number }) => 
   }
   const level: Raster = { data, width, height, channels: 1, dpi: 100 };
   const seen: string[] = [];
+  let readings = 0;
   const networks: Networks = {
     names: [],
     async detect(_, w, h) {
       seen.push(`${w}x${h}`);
       return Float32Array.from(h > w ? map : turnRaster({ ...level, data: map }, 90).data);
     },
-    recognise: async (line) => [{ text: 'a', confidence: sureness(line), from: 0, to: 1, candidates: [] }],
+    recognise: async (line) => [{ text: 'a', confidence: sureness(line, readings++), from: 0, to: 1, candidates: [] }],
     recogniseAll: async (lines) => lines.map(() => []),
     upsideDown: async () => 0.1,
     close: async () => {},
   };
   const { angle, raster } = await makeUpright(networks, turnRaster(level, 90));
-  return { seen, angle, size: `${raster.width}x${raster.height}` };
+  return { seen, angle, size: `${raster.width}x${raster.height}`, readings };
 }
 
 it('detects the text of a page on its side once, on the page rotated back', async () => {
@@ -81,4 +84,10 @@ it('detects the text again on the page as filed if what runs up or down is verti
   expect(seen).toEqual(['640x960', '960x640']);
   expect(angle).toBe(0);
   expect(size).toBe('960x640');
+});
+
+it('compares both directions of two lines only if one is certain', async () => {
+  const { readings, angle } = await onItsSide((_, question) => (question % 2 === 0 ? 0.99 : 0.5));
+  expect(readings).toBe(2 * 2);
+  expect(angle).toBe(90);
 });

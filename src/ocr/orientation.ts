@@ -34,6 +34,13 @@ const MUCH_SURER = 0.2;
 const FEW_LINES = 5;
 /** If the confidence over the lines read so far differs by this much, no other line is read. */
 const CLEAR = 1;
+/**
+ * Number of lines that suffice if each is read with this confidence in one direction, and with this much less in the
+ * other. Vertical writing is not read so well on its side.
+ */
+const FIRST_LINES = 2;
+const CERTAIN = 0.95;
+const FAR_LESS = 0.25;
 /** Smaller skew is ignored: it does not affect the recogniser, but larger skew affects rulings and rows. */
 const MIN_SKEW = 0.3;
 /** Beyond this, the lines are not a skewed page, but slanted writing or a photograph of something else. */
@@ -118,18 +125,36 @@ async function surenessOf({ recognise }: Networks, raster: Raster, box: TextBox)
   return meanConfidence(await recognise(squeeze(cutStrip(raster, box), WIDTHS.sparse, FEW_ROWS)));
 }
 
+/** Confidence for a tall line read downwards and upwards. */
+interface Sides {
+  down: number;
+  up: number;
+}
+
+const readSideways = async (networks: Networks, raster: Raster, box: TextBox): Promise<Sides> => ({
+  down: await surenessOf(networks, raster, turnedBox(box, true)),
+  up: await surenessOf(networks, raster, turnedBox(box, false)),
+});
+
 /** Distinguishes rotated pages, and their direction, from vertical writing and from single tall characters. */
 async function turnOfTallLines(networks: Networks, raster: Raster, boxes: readonly TextBox[]): Promise<QuarterTurn> {
-  const sample = longest(boxes.filter(isTall), (box) => box.height, SAMPLE);
+  const sample = longest(boxes.filter(isTall), (box) => box.height, SAMPLE).map((box) => ({ ...box, height: Math.min(box.height, SAMPLE_RATIO * box.width) }));
   if (sample.length === 0) return 0;
   let down = 0;
   let up = 0;
   let straight = 0;
   let asked = 0;
-  for (const box of sample) {
-    const part = { ...box, height: Math.min(box.height, SAMPLE_RATIO * box.width) };
-    down += await surenessOf(networks, raster, turnedBox(part, true));
-    up += await surenessOf(networks, raster, turnedBox(part, false));
+  const sides: Sides[] = [];
+  for (const part of sample.slice(0, FIRST_LINES)) sides.push(await readSideways(networks, raster, part));
+  if (sides.length === FIRST_LINES) {
+    const [more, less] = sides[0]!.down > sides[0]!.up ? (['down', 'up'] as const) : (['up', 'down'] as const);
+    const isCertain = sides.every((side) => side[more] >= CERTAIN && side[more] - side[less] >= FAR_LESS);
+    if (isCertain) return more === 'down' ? 90 : 270;
+  }
+  for (const [i, part] of sample.entries()) {
+    const side = sides[i] ?? (await readSideways(networks, raster, part));
+    down += side.down;
+    up += side.up;
     const stacked = await readStacked(networks, raster, part);
     straight += Math.max(await surenessOf(networks, raster, part), stacked ? confidenceOf(stacked) : 0);
     asked++;

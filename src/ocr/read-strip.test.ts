@@ -72,13 +72,13 @@ describe('readStrip', () => {
 
   it('keeps the first reading in quick mode', async () => {
     const { networks, seen } = network('ab', 0.85, 0.97);
-    expect((await readStrip(networks, strip, ink, true)).confidence).toBe(0.85);
+    expect((await readStrip(networks, strip, ink, { quick: true })).confidence).toBe(0.85);
     expect(seen).toHaveLength(1);
   });
 
   it('rereads barely legible text even in quick mode', async () => {
     const { networks, seen } = network('ab', 0.6, 0.97);
-    expect((await readStrip(networks, strip, ink, true)).confidence).toBe(0.97);
+    expect((await readStrip(networks, strip, ink, { quick: true })).confidence).toBe(0.97);
     expect(seen).toHaveLength(2);
   });
 });

@@ -45,14 +45,22 @@ const HARDLY_READ = 0.6;
 /** Minimum confidence with `quick`. */
 const QUICK_SURE = 0.75;
 
-export async function readStrip({ recognise }: Networks, strip: Strip, ink: Ink, quick = false): Promise<StripReading> {
+/** How much is done for a line that is read with little confidence. */
+export interface Effort {
+  /** Fewer lines are read twice, and no single characters. */
+  quick?: boolean;
+  /** Below this confidence of the first reading, text of several characters is not read again. */
+  hopeless?: number;
+}
+
+export async function readStrip({ recognise }: Networks, strip: Strip, ink: Ink, { quick = false, hopeless = HOPELESS }: Effort = {}): Promise<StripReading> {
   const first = await readOnFewRows(recognise, strip, ink, quick);
   if (first.confidence >= (quick ? QUICK_SURE : SURE)) {
     const certain = quick ? first : await lookAgain(recognise, strip, first);
     if (certain) return certain;
   }
   const isLone = strip.width <= LONE;
-  if (first.confidence < HOPELESS && !isLone) return first;
+  if (first.confidence < hopeless && !isLone) return first;
   const second = surer(first, await readAt(recognise, strip, WIDTHS.full));
   return second.confidence >= HARDLY_READ || !isLone ? second : surer(second, await readAt(recognise, strip, WIDTHS.sparse));
 }

@@ -25,7 +25,9 @@ export async function withTail(networks: Networks, raster: Raster, strip: Strip,
   const em = (ink.bottom - ink.top) / 0.92;
   const centre = ((last.from + last.to) / 2) * reading.step;
   const end = lastInk(ink.columns);
-  if (end - centre < reachOf(last.text) * em || end - centre > TAIL * em) return reading;
+  const reach = reachOf(last.text) * em;
+  if (end - centre < reach || end - centre > TAIL * em) return reading;
+  if (isUnderlined(ink, Math.round(centre), Math.round(centre + reach), end)) return reading;
 
   const from = Math.max(0, centre - TAIL * em);
   const to = Math.min(strip.width, end + 0.4 * em);
@@ -40,6 +42,27 @@ export async function withTail(networks: Networks, raster: Raster, strip: Strip,
   const scale = ((to - from) / tail.width) * STEP;
   const place = (r: Reading): Reading => ({ ...r, from: (from + r.from * scale) / reading.step, to: (from + r.to * scale) / reading.step });
   return { ...reading, readings: [...reading.readings, ...found.map(place)] };
+}
+
+/** An underline lies in this lowest share of the writing, and what of it lies beside the writing is this long, in em. */
+const UNDER = 0.3;
+const LONG = 0.35;
+
+/**
+ * Whether an underline, as on blanks of forms, is all the ink from `from` to `to`: unbroken, in the lowest rows, and
+ * either below the last character too or longer than a full stop is wide.
+ */
+function isUnderlined({ mask, width, top, bottom }: Ink, centre: number, from: number, to: number): boolean {
+  const lowest = Math.floor(bottom - UNDER * (bottom - top));
+  const hasInk = (x: number, first: number, end: number): boolean => {
+    for (let y = first; y < end; y++) if (mask[y * width + x] === 1) return true;
+    return false;
+  };
+  let start = to;
+  while (start > centre && hasInk(start - 1, lowest, bottom)) start--;
+  if (start > centre && to - start < LONG * (bottom - top)) return false;
+  for (let x = from; x < to; x++) if (hasInk(x, 0, lowest)) return false;
+  return true;
 }
 
 function lastInk(columns: Uint16Array): number {

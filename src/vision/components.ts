@@ -76,28 +76,25 @@ export function componentsOf(mask: Plane): Components {
 /** Dilates a 0/1 mask by a square of side `2 * radius + 1`, rows first, then columns. */
 export function dilate(mask: Plane, radius: number): Plane {
   const { width, height } = mask;
-  const mid = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
-    const base = y * width;
-    let until = -1;
-    // A set pixel at x extends by `radius` in both directions.
-    for (let x = 0; x < width; x++) {
-      if (mask.data[base + x] !== 1) continue;
-      const from = Math.max(until, x - radius, 0);
-      until = Math.min(width, x + radius + 1);
-      mid.fill(1, base + from, base + until);
-    }
-  }
   const out = new Uint8Array(width * height);
-  // Set pixels of `mid` in each column, in the rows y - radius .. y + radius. No branches, because set pixels are unpredictable.
-  const counts = new Uint16Array(width);
-  for (let y = -radius; y < height; y++) {
-    const entering = y + radius;
-    if (entering < height) for (let x = 0, i = entering * width; x < width; x++, i++) counts[x]! += mid[i]!;
-    if (y < 0) continue;
-    for (let x = 0, i = y * width; x < width; x++, i++) out[i] = -counts[x]! >>> 31;
-    const leaving = y - radius;
-    if (leaving >= 0) for (let x = 0, i = leaving * width; x < width; x++, i++) counts[x]! -= mid[i]!;
+  const { first, from, to } = rowRunsOf(mask);
+  // Whole words of four pixels, with `radius` empty rows above and below.
+  const stride = (width + 3) & ~3;
+  const wide = new Uint8Array(stride * (height + 2 * radius));
+  for (let y = 0; y < height; y++) {
+    const base = (y + radius) * stride;
+    for (let run = first[y]!; run < first[y + 1]!; run++) wide.fill(1, base + Math.max(0, from[run]! - radius), base + Math.min(width, to[run]! + radius));
   }
+  // Each pass joins windows of `reach` rows to windows of twice as many.
+  const words = new Uint32Array(wide.buffer);
+  const side = 2 * radius + 1;
+  let reach = 1;
+  const join = (rows: number): void => {
+    const step = rows * (stride >> 2);
+    for (let i = 0, end = words.length - step; i < end; i++) words[i]! |= words[i + step]!;
+  };
+  for (; 2 * reach <= side; reach *= 2) join(reach);
+  if (reach < side) join(side - reach);
+  for (let y = 0; y < height; y++) out.set(wide.subarray(y * stride, y * stride + width), y * width);
   return { data: out, width, height };
 }

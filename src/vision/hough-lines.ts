@@ -42,6 +42,7 @@ export function reduce(raster: Raster, side = WORK_SIDE): Small {
   const { channels, data } = raster;
   const planes = Array.from({ length: channels }, () => new Float32Array(width * height));
   const ends = Int32Array.from({ length: width }, (_, x) => Math.max(Math.floor(x * scale) + 1, Math.floor((x + 1) * scale)));
+  const [first, second, third] = planes as [Float32Array, Float32Array, Float32Array];
   for (let y = 0; y < height; y++) {
     const y0 = Math.floor(y * scale);
     const y1 = Math.max(y0 + 1, Math.floor((y + 1) * scale));
@@ -49,21 +50,22 @@ export function reduce(raster: Raster, side = WORK_SIDE): Small {
       let i = yy * raster.width * channels;
       for (let x = 0, px = 0, to = y * width; x < width; x++, to++) {
         const end = ends[x]!;
+        let r = 0;
         if (channels === 1) {
-          let s = 0;
-          for (; px < end; px++) s += data[i++]!;
-          planes[0]![to]! += s;
+          for (; px < end; px++) r += data[i++]!;
+          first[to]! += r;
           continue;
         }
-        let [r, g, b] = [0, 0, 0];
+        let g = 0;
+        let b = 0;
         for (; px < end; px++, i += 3) {
           r += data[i]!;
           g += data[i + 1]!;
           b += data[i + 2]!;
         }
-        planes[0]![to]! += r;
-        planes[1]![to]! += g;
-        planes[2]![to]! += b;
+        first[to]! += r;
+        second[to]! += g;
+        third[to]! += b;
       }
     }
     for (const plane of planes) for (let x = 0; x < width; x++) plane[y * width + x]! /= (y1 - y0) * (ends[x]! - (x === 0 ? 0 : ends[x - 1]!));

@@ -1,6 +1,6 @@
 import { IDENTITY, type Quad, type Raster, type Transform } from '../document/index.ts';
-import { blend } from './blend.ts';
 import { solveLinear } from './ellipse.ts';
+import { sampleSegment } from './sample-segment.ts';
 
 /** 3 x 3 matrix in row order, last element 1. */
 export type Homography = readonly [number, number, number, number, number, number, number, number];
@@ -62,6 +62,9 @@ type V3 = readonly [number, number, number];
 const cross = (a: V3, b: V3): V3 => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 const dot = (a: V3, b: V3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
+/** Pixels of a row over which the perspective is taken as linear: off by less than 1/100 pixel for photographed papers. */
+const SEGMENT = 16;
+
 /**
  * The inside of a quad (pixels) as an upright rectangle, bilinear, at the resolution of the quad's longest sides; and
  * the map from its pixels to those of the input.
@@ -78,27 +81,21 @@ export function warpToRectangle(raster: Raster, q: Quad): { raster: Raster; toIn
   const h = Math.max(1, Math.round(height));
   const m = homography([0, 0, w, 0, w, h, 0, h], q);
   if (!m) return { raster, toInput: IDENTITY };
-  const { data, channels } = raster;
+  const { channels } = raster;
   const out = new Uint8Array(w * h * channels);
-  const maxX = raster.width - 1;
-  const maxY = raster.height - 1;
-  const stride = raster.width * channels;
-  let to = 0;
-  for (let y = 0; y < h; y++) {
+  for (let y = 0, to = 0; y < h; y++) {
     const v = y + 0.5;
-    for (let x = 0; x < w; x++) {
-      const u = x + 0.5;
+    const place = (u: number): [number, number] => {
       const d = 1 / (m[6] * u + m[7] * v + 1);
-      let fx = (m[0] * u + m[1] * v + m[2]) * d - 0.5;
-      let fy = (m[3] * u + m[4] * v + m[5]) * d - 0.5;
-      // Comparisons instead of Math.max: this is the inner loop for every photo.
-      if (fx < 0) fx = 0;
-      else if (fx > maxX) fx = maxX;
-      if (fy < 0) fy = 0;
-      else if (fy > maxY) fy = maxY;
-      const ix = fx | 0;
-      const iy = fy | 0;
-      to = blend(data, channels, iy * stride + ix * channels, ix < maxX ? channels : 0, iy < maxY ? stride : 0, fx - ix, fy - iy, out, to);
+      return [(m[0] * u + m[1] * v + m[2]) * d - 0.5, (m[3] * u + m[4] * v + m[5]) * d - 0.5];
+    };
+    let [fx, fy] = place(0.5);
+    for (let x = 0; x < w; x += SEGMENT) {
+      const count = Math.min(SEGMENT, w - x);
+      const [nextX, nextY] = place(x + count + 0.5);
+      sampleSegment(raster, { x: fx, y: fy, stepX: (nextX - fx) / count, stepY: (nextY - fy) / count, count }, out, to);
+      [fx, fy] = [nextX, nextY];
+      to += count * channels;
     }
   }
   return { raster: { data: out, width: w, height: h, channels, dpi: raster.dpi }, toInput: [...m, 1] };

@@ -29,32 +29,45 @@ export function reduceColors(raster: Raster, step: number): ReducedColors {
  * tint, that of black ink its darkness below the local paper.
  */
 export function inkStrength(colors: ReducedColors, color: SealColor): Plane {
+  return inkFrom(colors, color, 1, false);
+}
+
+/** 1 where {@link inkStrength} is at least `least`. Faster, because most of a page has no ink. */
+export const inkMask = (colors: ReducedColors, color: SealColor, least: number): Plane => inkFrom(colors, color, least, true);
+
+/** The strength, or 1 for a mask, of each pixel with at least `least`, and 0 elsewhere. */
+function inkFrom(colors: ReducedColors, color: SealColor, least: number, isMask: boolean): Plane {
   const { r, g, b, width, height } = colors;
   const n = width * height;
   const out = new Uint8Array(n);
+  const plane = { data: out, width, height };
   if (color === 'black') {
     const grey = colors.grey ? r : new Uint8Array(n);
     if (!colors.grey) for (let i = 0; i < n; i++) grey[i] = (r[i]! * 2 + g[i]! * 5 + b[i]!) >> 3;
     const paper = backgroundGrid({ data: grey, width, height });
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        const i = y * width + x;
+    for (let y = 0, i = 0; y < height; y++) {
+      for (let x = 0; x < width; x++, i++) {
         const p = paper.data[(y >> 3) * paper.cols + (x >> 3)]!;
         const v = grey[i]!;
-        if (v >= p || p <= 20) continue;
+        if ((p - v) * 255 < least * p || p <= 20) continue;
         // Dark coloured ink belongs to another colour.
         if (!colors.grey && Math.max(r[i]!, g[i]!, b[i]!) - Math.min(r[i]!, g[i]!, b[i]!) > 70) continue;
-        out[i] = ((p - v) * 255) / p;
+        out[i] = isMask ? 1 : ((p - v) * 255) / p;
       }
     }
-    return { data: out, width, height };
+    return plane;
   }
-  if (colors.grey) return { data: out, width, height };
-  if (color === 'red') for (let i = 0; i < n; i++) out[i] = redness(r[i]!, g[i]!, b[i]!);
-  else for (let i = 0; i < n; i++) out[i] = blueness(r[i]!, g[i]!, b[i]!);
-  const tint = tintOf(out);
-  if (tint > 0) for (let i = 0; i < n; i++) out[i] = Math.max(0, out[i]! - tint);
-  return { data: out, width, height };
+  if (colors.grey) return plane;
+  const inkOf = color === 'red' ? redness : blueness;
+  const tint = tintOf(colors, inkOf);
+  const from = tint + least;
+  for (let i = 0; i < n; i++) {
+    // The chroma is at most this, which rules out paper and black print.
+    if ((color === 'red' ? r[i]! - g[i]! : b[i]! - r[i]!) < from) continue;
+    const strength = Math.floor(inkOf(r[i]!, g[i]!, b[i]!));
+    if (strength >= from) out[i] = isMask ? 1 : strength - tint;
+  }
+  return plane;
 }
 
 /** Chroma of a pixel if its hue is that of red seal ink (335 to 22 degrees), else 0. */
@@ -83,11 +96,11 @@ export function sealInkOf(r: number, g: number, b: number): 'red' | 'blue' | und
 }
 
 /** Median strength of a sample: the tint of the paper. */
-function tintOf(strength: Uint8Array): number {
+function tintOf({ r, g, b }: ReducedColors, inkOf: (r: number, g: number, b: number) => number): number {
   const histogram = new Uint32Array(256);
   let n = 0;
-  for (let i = 0; i < strength.length; i += 37) {
-    histogram[strength[i]!]!++;
+  for (let i = 0; i < r.length; i += 37) {
+    histogram[Math.floor(inkOf(r[i]!, g[i]!, b[i]!))]!++;
     n++;
   }
   let sum = 0;

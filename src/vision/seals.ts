@@ -2,7 +2,7 @@ import { type Box, boxOfQuad, type Quad, quadOfBox, type Raster, shareOfSmaller 
 import { type Component, componentsOf, dilate } from './components.ts';
 import { type Ellipse, ellipseBox } from './ellipse.ts';
 import { type Plane, placeOf } from './pixels.ts';
-import { inkStrength, type ReducedColors, reduceColors, type SealColor } from './seal-ink.ts';
+import { inkMask, type ReducedColors, reduceColors, type SealColor } from './seal-ink.ts';
 import { findEllipse, findPolygon, frameLike, type Outline, outerPoints, ringLike } from './seal-shape.ts';
 import { sealStrips } from './seal-strips.ts';
 
@@ -31,7 +31,7 @@ const maxPieces = 14;
 /** Approximate search resolution: a ring is 0.5 to 1.5 mm wide. */
 const searchDpi = 100;
 /** Minimum strength of ink. Fresh ink has 120 and more, faded stamps 40. */
-const inkFrom: Record<SealColor, number> = { red: 26, blue: 30, black: 90 };
+const leastInk: Record<SealColor, number> = { red: 26, blue: 30, black: 90 };
 /**
  * Minimum and maximum side in millimetres: name seals have 10 mm, the largest official ones 58 mm. Tolerant, because
  * scans may claim a wrong resolution.
@@ -52,9 +52,8 @@ export function findSeals(raster: Raster): Seal[] {
   const bright = brightPaper(colors.g);
   for (const color of ['red', 'blue', 'black'] as const) {
     if (color !== 'black' && colors.grey) continue;
-    const strength = inkStrength(colors, color);
-    const mask = thresholded(strength, inkFrom[color]);
-    if (!mask) continue;
+    const mask = inkMask(colors, color, leastInk[color]);
+    if (countInk(mask) < fewPixels) continue;
     for (const found of outlines(mask, color, raster.dpi / step)) {
       if (!onPaper(mask, colors, bright, found, color === 'black')) continue;
       const seal = sealOf(raster, color, found, step);
@@ -110,16 +109,13 @@ function onPaper(mask: Plane, colors: ReducedColors, bright: number, outline: Ou
   return other <= Math.max(20, colored * 0.35) && (n === 0 || (ink < n * 0.3 && light > n * 0.5));
 }
 
-function thresholded(strength: Plane, from: number): Plane | undefined {
-  const data = new Uint8Array(strength.data.length);
+/** Masks with fewer pixels of ink show no seal. */
+const fewPixels = 60;
+
+function countInk({ data }: Plane): number {
   let n = 0;
-  for (let i = 0; i < data.length; i++) {
-    if (strength.data[i]! >= from) {
-      data[i] = 1;
-      n++;
-    }
-  }
-  return n < 60 ? undefined : { data, width: strength.width, height: strength.height };
+  for (let i = 0; i < data.length; i++) n += data[i]!;
+  return n;
 }
 
 /** Outlines of seals in a mask, best first within a piece. Ink of a found seal is not used again. */

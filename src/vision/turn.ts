@@ -1,5 +1,5 @@
 import type { Raster, Transform } from '../document/index.ts';
-import { blend } from './blend.ts';
+import { sampleSegment } from './sample-segment.ts';
 
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
@@ -38,30 +38,32 @@ export function turnRaster(raster: Raster, degrees: QuarterTurn): Raster {
  */
 export function rotateRaster(raster: Raster, degrees: number): Raster {
   if (degrees === 0) return raster;
-  const { width, height, channels, data } = raster;
+  const { width, height, channels } = raster;
   const angle = (degrees * Math.PI) / 180;
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
   const outWidth = Math.ceil(Math.abs(width * cos) + Math.abs(height * sin) - 1e-6);
   const outHeight = Math.ceil(Math.abs(width * sin) + Math.abs(height * cos) - 1e-6);
   const out = new Uint8Array(outWidth * outHeight * channels).fill(255);
-  const stride = width * channels;
   for (let y = 0; y < outHeight; y++) {
     const dy = y + 0.5 - outHeight / 2;
-    let to = y * outWidth * channels;
     // Inverse map: the source point of an output pixel, rotated back.
-    let sx = (0.5 - outWidth / 2) * cos + dy * sin + width / 2 - 0.5;
-    let sy = (outWidth / 2 - 0.5) * sin + dy * cos + height / 2 - 0.5;
-    for (let x = 0; x < outWidth; x++, sx += cos, sy -= sin, to += channels) {
-      if (sx < -0.5 || sy < -0.5 || sx > width - 0.5 || sy > height - 0.5) continue;
-      const cx = Math.max(sx, 0);
-      const cy = Math.max(sy, 0);
-      const x0 = cx | 0;
-      const y0 = cy | 0;
-      blend(data, channels, y0 * stride + x0 * channels, x0 + 1 < width ? channels : 0, y0 + 1 < height ? stride : 0, cx - x0, cy - y0, out, to);
-    }
+    const sx = (0.5 - outWidth / 2) * cos + dy * sin + width / 2 - 0.5;
+    const sy = (outWidth / 2 - 0.5) * sin + dy * cos + height / 2 - 0.5;
+    const [a, b] = [stepsInside(sx, cos, width), stepsInside(sy, -sin, height)];
+    const from = Math.max(0, a.from, b.from);
+    const end = Math.min(outWidth, a.end, b.end);
+    const segment = { x: sx + from * cos, y: sy - from * sin, stepX: cos, stepY: -sin, count: end - from };
+    if (end > from) sampleSegment(raster, segment, out, (y * outWidth + from) * channels);
   }
   return { data: out, width: outWidth, height: outHeight, channels, dpi: raster.dpi };
+}
+
+/** The steps (half-open) whose place, from `start` on, lies within a side with this number of pixels. */
+function stepsInside(start: number, step: number, length: number): { from: number; end: number } {
+  if (step === 0) return start >= -0.5 && start <= length - 0.5 ? { from: 0, end: Number.POSITIVE_INFINITY } : { from: 0, end: 0 };
+  const ends = [(-0.5 - start) / step, (length - 0.5 - start) / step];
+  return { from: Math.ceil(Math.min(...ends)), end: Math.floor(Math.max(...ends)) + 1 };
 }
 
 /** Maps pixels of a raster of size `output`, made by {@link rotateRaster}, to those of its input. */

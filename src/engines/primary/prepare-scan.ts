@@ -116,11 +116,17 @@ function placedPrint({ raster, glyphs, angle, toInput }: OcrPage): Omit<Print, '
 
 const withoutSeals = (raster: Raster, seals: readonly Seal[]): Raster => seals.reduce((clean, seal) => removeSealInk(clean, seal), raster);
 
+/**
+ * Worn legends read with less confidence than this did not become legible when read again at full height (60 strips of
+ * photographed bills).
+ */
+const HOPELESS_LEGEND = 0.6;
+
 /** Reads the legend of a seal, one line per strip. */
 export async function readLegend(seal: Seal, ocr: Pick<Ocr, 'readLine'>): Promise<string[]> {
   const lines: string[] = [];
   for (const strip of seal.strips) {
-    const glyphs = await ocr.readLine(strip);
+    const glyphs = await ocr.readLine(strip, { hopeless: HOPELESS_LEGEND });
     const text = glyphs
       .map((g) => (g.spaceBefore ? ` ${g.text}` : g.text))
       .join('')

@@ -5,7 +5,6 @@ import {
   boxWidth,
   growBox,
   iou,
-  mapPoint,
   mapQuad,
   overlapX,
   overlapY,
@@ -103,14 +102,21 @@ function flattened({ planes, width, height, scale }: Small, sheet: Quad): { on: 
   const m = homography([0, 0, size.width, 0, size.width, size.height, 0, size.height], sheet);
   if (!m || size.width < 2 || size.height < 2) return undefined;
   const toPicture: Transform = [...m, 1];
-  const out = planes.map(() => new Float32Array(size.width * size.height));
+  const from = new Int32Array(size.width * size.height);
   for (let y = 0, to = 0; y < size.height; y++) {
+    const v = y + 0.5;
     for (let x = 0; x < size.width; x++, to++) {
-      const at = mapPoint(toPicture, { x: x + 0.5, y: y + 0.5 });
-      const from = Math.min(height - 1, Math.max(0, Math.floor(at.y))) * width + Math.min(width - 1, Math.max(0, Math.floor(at.x)));
-      for (const [c, plane] of planes.entries()) out[c]![to] = plane[from]!;
+      const u = x + 0.5;
+      const d = 1 / (m[6] * u + m[7] * v + 1);
+      const row = Math.min(height - 1, Math.max(0, Math.floor((m[3] * u + m[4] * v + m[5]) * d)));
+      from[to] = row * width + Math.min(width - 1, Math.max(0, Math.floor((m[0] * u + m[1] * v + m[2]) * d)));
     }
   }
+  const out = planes.map((plane) => {
+    const flat = new Float32Array(from.length);
+    for (let i = 0; i < flat.length; i++) flat[i] = plane[from[i]!]!;
+    return flat;
+  });
   return { on: { ...size, scale, planes: out }, toPicture };
 }
 
@@ -168,8 +174,9 @@ function restOf({ mask, limit, distance }: Ground, sheets: readonly Sheet[]): nu
   const room = 0.015 * Math.max(mask.width, mask.height);
   let n = 0;
   for (let y = 0, i = 0; y < mask.height; y++) {
+    const across = boxes.filter((b) => y > b.y0 - room && y < b.y1 + room);
     for (let x = 0; x < mask.width; x++, i++) {
-      if (distance[i]! > far && !boxes.some((b) => x > b.x0 - room && x < b.x1 + room && y > b.y0 - room && y < b.y1 + room)) n++;
+      if (distance[i]! > far && !across.some((b) => x > b.x0 - room && x < b.x1 + room)) n++;
     }
   }
   return (

@@ -106,10 +106,11 @@ function fitSurface(plane: Float32Array, at: Int32Array, terms: Float64Array, we
   return (solveLinear(matrix, right) as Surface | undefined) ?? [128, 0, 0, 0, 0, 0];
 }
 
-const valueAt = ([a, b, c, d, e, f]: Surface, terms: Float64Array, k: number): number => {
-  const t = k * TERMS;
-  return a * terms[t]! + b * terms[t + 1]! + c * terms[t + 2]! + d * terms[t + 3]! + e * terms[t + 4]! + f * terms[t + 5]!;
-};
+function valueAt(surface: Surface, terms: Float64Array, k: number): number {
+  let sum = 0;
+  for (let c = 0, t = k * TERMS; c < TERMS; c++, t++) sum += surface[c]! * terms[t]!;
+  return sum;
+}
 
 function takeFarthest(plane: Float32Array, [a, b, c, d, e, f]: Surface, distance: Float32Array, width: number, height: number): void {
   for (let py = 0, i = 0; py < height; py++) {

@@ -34,25 +34,21 @@ export interface Extent {
 
 /** The horizontal extent of a piece, including its holes. */
 export function extentOf({ runs }: MaskPiece): Extent {
-  const rows = new Map<number, { from: number; to: number }>();
-  for (let r = 0; r < runs.length; r += 3) {
-    const row = rows.get(runs[r]!);
-    if (row) {
-      row.from = Math.min(row.from, runs[r + 1]!);
-      row.to = Math.max(row.to, runs[r + 2]!);
-    } else rows.set(runs[r]!, { from: runs[r + 1]!, to: runs[r + 2]! });
-  }
   const points: Point[] = [];
   const ends: number[] = [];
   let area = 0;
-  for (const [y, { from, to }] of rows) {
+  // The runs are in the order of rows.
+  for (let r = 0; r < runs.length; ) {
+    const y = runs[r]!;
+    let from = runs[r + 1]!;
+    let to = runs[r + 2]!;
+    for (r += 3; r < runs.length && runs[r] === y; r += 3) {
+      from = Math.min(from, runs[r + 1]!);
+      to = Math.max(to, runs[r + 2]!);
+    }
     ends.push(y, from, to);
     points.push({ x: from, y }, { x: from, y: y + 1 }, { x: to, y }, { x: to, y: y + 1 });
     area += to - from;
   }
   return { points, rows: ends, area };
-}
-
-export function eachPixel({ runs }: MaskPiece, width: number, visit: (i: number) => void): void {
-  for (let r = 0; r < runs.length; r += 3) for (let i = runs[r]! * width + runs[r + 1]!, end = runs[r]! * width + runs[r + 2]!; i < end; i++) visit(i);
 }

@@ -2,7 +2,7 @@ import type { Point, Quad } from '../../document/index.ts';
 import type { Small } from '../hough-lines.ts';
 import { areaOf, convexHull, enclosingQuad } from './enclosing-quad.ts';
 import type { Ground } from './ground.ts';
-import { type Extent, eachPixel, extentOf, type MaskPiece, piecesOf } from './pieces.ts';
+import { type Extent, extentOf, type MaskPiece, piecesOf } from './pieces.ts';
 import { splitOutline } from './split-outline.ts';
 
 /** A piece that contrasts with the background like paper. In pixels of the downscaled picture. */
@@ -82,9 +82,11 @@ const cornersOf = (quad: Quad): Point[] => [0, 2, 4, 6].map((i) => ({ x: quad[i]
 
 function inside(piece: MaskPiece, distance: Float32Array, limit: number, width: number, height: number): { data: Uint8Array; width: number; height: number } {
   const data = new Uint8Array(width * height);
-  eachPixel(piece, width, (i) => {
-    if (distance[i]! > limit) data[i] = 1;
-  });
+  const { runs } = piece;
+  for (let r = 0; r < runs.length; r += 3) {
+    const row = runs[r]! * width;
+    for (let i = row + runs[r + 1]!, end = row + runs[r + 2]!; i < end; i++) if (distance[i]! > limit) data[i] = 1;
+  }
   return { data, width, height };
 }
 
@@ -117,10 +119,14 @@ function edgeShare({ rows }: Extent, distance: Float32Array, width: number): num
 }
 
 function medianDistance(piece: MaskPiece, distance: Float32Array, width: number): number {
+  const { runs, area } = piece;
   const histogram = new Uint32Array(1024);
-  eachPixel(piece, width, (i) => histogram[Math.round(distance[i]! * 4)]!++);
+  for (let r = 0; r < runs.length; r += 3) {
+    const row = runs[r]! * width;
+    for (let i = row + runs[r + 1]!, end = row + runs[r + 2]!; i < end; i++) histogram[(distance[i]! * 4 + 0.5) | 0]!++;
+  }
   let at = 0;
-  for (let sum = histogram[0]!; sum < piece.area / 2; sum += histogram[at]!) at++;
+  for (let sum = histogram[0]!; sum < area / 2; sum += histogram[at]!) at++;
   return at / 4;
 }
 

@@ -59,7 +59,15 @@ function sizeOf(points: readonly Point[]): { diagonal: number } {
 /** Corners of a closed line (Douglas and Peucker, 1973), without those that hardly bend. */
 function cornersOf(outline: readonly Point[], tolerance: number): Point[] {
   // Both ends of the longest chord are certainly corners.
-  const far = (from: Point): number => outline.reduce((best, p, i) => (distance(p, from) > distance(outline[best]!, from) ? i : best), 0);
+  const far = (from: Point): number => {
+    let best = 0;
+    let most = 0;
+    for (const [i, p] of outline.entries()) {
+      const square = (p.x - from.x) ** 2 + (p.y - from.y) ** 2;
+      if (square > most) [most, best] = [square, i];
+    }
+    return best;
+  };
   const a = far(outline[0]!);
   const b = far(outline[a]!);
   const [first, second] = a < b ? [a, b] : [b, a];
@@ -80,16 +88,31 @@ function simplified(line: readonly Point[], tolerance: number): Point[] {
   const open: [number, number][] = [[0, line.length - 1]];
   for (let range = open.pop(); range; range = open.pop()) {
     const [from, to] = range;
-    let [most, at] = [tolerance, -1];
-    for (let i = from + 1; i < to; i++) {
-      const off = offLine(line[i]!, line[from]!, line[to]!);
-      if (off > most) [most, at] = [off, i];
-    }
+    const at = farthest(line, from, to, tolerance);
     if (at < 0) continue;
     keep.add(at);
     open.push([from, at], [at, to]);
   }
   return [...keep].sort((a, b) => a - b).map((i) => line[i]!);
+}
+
+/** The point between two others of a line that is farthest from their chord, if it is farther than this; else -1. */
+function farthest(line: readonly Point[], from: number, to: number, tolerance: number): number {
+  const [a, b] = [line[from]!, line[to]!];
+  const length = distance(a, b);
+  // Of a closed line both ends are the same: then the distance from it counts.
+  const [nx, ny] = length === 0 ? [0, 0] : [(b.x - a.x) / length, (b.y - a.y) / length];
+  let most = tolerance;
+  let at = -1;
+  for (let i = from + 1; i < to; i++) {
+    const p = line[i]!;
+    const off = length === 0 ? distance(p, a) : Math.abs(nx * (a.y - p.y) - (a.x - p.x) * ny);
+    if (off > most) {
+      most = off;
+      at = i;
+    }
+  }
+  return at;
 }
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
