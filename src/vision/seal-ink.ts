@@ -63,7 +63,7 @@ function inkFrom(colors: ReducedColors, color: SealColor, least: number, isMask:
   const from = tint + least;
   for (let i = 0; i < n; i++) {
     // The chroma is at most this, which rules out paper and black print.
-    if ((color === 'red' ? r[i]! - g[i]! : b[i]! - r[i]!) < from) continue;
+    if ((color === 'red' ? r[i]! - g[i]! : b[i]! - ((g[i]! + r[i]!) >> 1)) < from) continue;
     const strength = Math.floor(inkOf(r[i]!, g[i]!, b[i]!));
     if (strength >= from) out[i] = isMask ? 1 : strength - tint;
   }
