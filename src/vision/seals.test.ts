@@ -4,12 +4,23 @@ import { greyOf } from './pixels.ts';
 import { findSeals, type Seal } from './seals.ts';
 import { drawn, textLines } from './test-images.ts';
 
-/** Characters around an ellipse with feet to the centre, as on seals. */
-function ringText(cx: number, cy: number, rx: number, ry: number, text: string, from: number, to: number, size: number, color: string): string {
+/** Characters around an ellipse with feet to the centre, as on seals, or outwards, as at their bottom. */
+function ringText(
+  cx: number,
+  cy: number,
+  rx: number,
+  ry: number,
+  text: string,
+  from: number,
+  to: number,
+  size: number,
+  color: string,
+  feetOut = false,
+): string {
   return [...text]
     .map((ch, i) => {
       const t = ((from + ((to - from) * i) / (text.length - 1)) * Math.PI) / 180;
-      const turn = (Math.atan2(Math.sin(t) / ry, Math.cos(t) / rx) * 180) / Math.PI + 90;
+      const turn = (Math.atan2(Math.sin(t) / ry, Math.cos(t) / rx) * 180) / Math.PI + (feetOut ? -90 : 90);
       return `<text transform="translate(${cx + rx * Math.cos(t)} ${cy + ry * Math.sin(t)}) rotate(${turn})" font-size="${size}" font-weight="bold" text-anchor="middle" font-family="sans-serif" fill="${color}">${ch}</text>`;
     })
     .join('');
@@ -66,6 +77,23 @@ describe('findSeals', () => {
     expect(paper).toBeGreaterThan(0.55);
     expect(paper).toBeLessThan(0.95);
     expect(seal!.strips.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('separates the legend at the top of an oval from the one at its bottom, on a smaller radius', async () => {
+    const color = '#d02030';
+    const svg =
+      `<ellipse cx="400" cy="400" rx="150" ry="105" fill="none" stroke="${color}" stroke-width="6"/>` +
+      ringText(400, 400, 118, 76, 'RIVERBANK', 190, 350, 26, color) +
+      `<text x="400" y="408" font-size="24" text-anchor="middle" font-family="sans-serif" fill="${color}">ELM</text>` +
+      ringText(400, 400, 122, 82, 'HARBOURGATES', 145, 35, 18, color, true);
+    const [seal] = findSeals(await drawn(800, 800, svg));
+    const long = seal!.strips.map(({ width, height }) => width / height);
+    expect(long).toHaveLength(3);
+    // The upper one ends where its letters end, and the lower one is unrolled too: 9 and 12 letters.
+    expect(long[0]).toBeGreaterThan(6);
+    expect(long[0]).toBeLessThan(13);
+    expect(long[1]).toBeLessThan(3);
+    expect(long[2]).toBeGreaterThan(5);
   });
 });
 
