@@ -120,3 +120,14 @@ test('blank paper and pictures that are too large for a formula are not looked a
   expect(await read(network, picture(far, [], 3000, 2000))).toBeUndefined();
   expect(network.looks).toEqual([]);
 });
+
+test('a page full of letters is not looked at: it is no formula, and would take much memory', async () => {
+  const letters = (count: number): Drawn[] =>
+    Array.from({ length: count }, (_, i) => ['it:x', 10 + (i % 30) * 12, 10 + Math.floor(i / 30) * 14, 18 + (i % 30) * 12, 20 + Math.floor(i / 30) * 14]);
+  const page = sees(letters(360));
+  expect(await read(page, picture(letters(360)))).toBeUndefined();
+  expect(page.looks).toEqual([]);
+  const few = sees(letters(240));
+  await read(few, picture(letters(240)));
+  expect(few.looks).not.toEqual([]);
+});

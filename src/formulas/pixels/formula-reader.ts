@@ -32,6 +32,8 @@ export interface FormulaReader {
 
 /** Pixels that the network looks at for one formula, at most: 0.4 s of one core. */
 const MAX_PIXELS = 600_000;
+/** Marks of the size of letters in one formula, at most. Pages in a script that OCR cannot read have more, and would take the memory of the process. */
+const MAX_LETTERS = 300;
 /** The least mean confidence (geometric) of the symbols, and that of the least sure one. */
 const LEAST_MEAN = 0.62;
 const LEAST_SYMBOL = 0.1;
@@ -139,15 +141,18 @@ function isMathematics(symbols: readonly PixelSymbol[], strokes: readonly Stroke
   return sure.some(isSign) || sure.some(isIndexed) || (hasVariable && sure.some(({ name }) => OPERATION.test(name))) || strokes.some(isFraction);
 }
 
-/** The size of type by the heights of what looks like letters. */
+/** The size of type by the heights of what looks like letters; undefined where there are none, or too many. */
 function supposedEm(mask: Mask): number | undefined {
-  const heights = componentsOf(mask)
+  const heights = letterHeights(mask);
+  return heights.length === 0 || heights.length > MAX_LETTERS ? undefined : heights[heights.length >> 1]! / LETTER;
+}
+
+function letterHeights(mask: Mask): number[] {
+  return componentsOf(mask)
     .list.map(({ x0, y0, x1, y1 }) => ({ w: x1 - x0, h: y1 - y0 }))
     .filter(({ w, h }) => h >= 5 && w < 4 * h && h < 6 * w)
     .map(({ h }) => h)
     .sort((a, b) => a - b);
-  const middle = heights[heights.length >> 1];
-  return middle === undefined ? undefined : middle / LETTER;
 }
 
 async function seeAt(network: SymbolNetwork, grey: Grey, scale: number): Promise<PixelSymbol[]> {
