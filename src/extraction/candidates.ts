@@ -268,6 +268,9 @@ function continuationOf(index: PageIndex, first: Segment): Segment[] {
   return out;
 }
 
+/** A text that asks for a value is the next label of a form, not a value: `BUDGET NO.`, `COPIES TO:`. */
+const NEXT_LABEL = /[\p{L})）][:：]$|\p{L}\s(?:nos?|nr)\.?$/iu;
+
 /** The value of the requested kind in a line, from `from` up to the next label. */
 function takeValue(query: FieldQuery, segment: Segment, from: number, strict: boolean, beyondLabels = false): { span: Span; fit: number } | undefined {
   const text = segment.line.text;
@@ -285,6 +288,7 @@ function takeValue(query: FieldQuery, segment: Segment, from: number, strict: bo
   if (isOpen(query.kind)) {
     // Checkbox options are not text; `checkboxes.ts` finds the ticked one.
     if (SURE_MARK.test(rest)) return undefined;
+    if (from === 0 && !beyondLabels && NEXT_LABEL.test(rest)) return undefined;
     const named = from > 0 && /^\s*[:：]/u.test(text.slice(from));
     if (
       (!named && query.spec.type !== 'enum' && isKnownLabel(rest) && !(beyondLabels && /[:：]\s*\S/u.test(rest))) ||

@@ -56,6 +56,16 @@ describe('where a value stands', () => {
     expect(ask(pages, 'check_in_date', 'check_out_date')).toEqual({ check_in_date: '31/12/2017', check_out_date: '01/01/2018' });
   });
 
+  it('is not the next label of a form', () => {
+    const pages = pagesOf([
+      ['LOCATION', 50, 50],
+      ['AUTHORIZATION NO.', 50, 64],
+      ['ACCOUNTING CHARGE', 300, 50],
+      ['EXTRA COPIES (IF ANY):', 300, 64],
+    ]);
+    expect(ask(pages, 'LOCATION', 'ACCOUNTING CHARGE')).toEqual({ LOCATION: null, 'ACCOUNTING CHARGE': null });
+  });
+
   it('beside the label, unless both are column headings', () => {
     const xs = [50, 150, 250];
     const table = tableElement(

@@ -28,6 +28,19 @@ describe('tables without rules on a page read from pixels', () => {
     expect(show(table!)).toEqual([['', 'Year ended 31 December as restated by the auditors', '<', 'Period Months'], ['', 'RMB a', 'RMB b', 'RMB c'], ...BODY]);
   });
 
+  it('end where the next one begins with a head of years of its own', () => {
+    const years = (baseline: number, of: readonly string[]) => linesOfRows([['', ...of]], COLUMNS, baseline);
+    const pages = (of: readonly string[]) => [
+      ...years(186, ['2019', '2018', '2017']),
+      ...body,
+      lineOf(word('Parent company', 70, 264)),
+      ...years(280, of),
+      ...linesOfRows(BODY, COLUMNS, 294, 14),
+    ];
+    expect(found(pages(['1893', '1892', '1891'])).map(({ rows }) => rows)).toEqual([5, 5]);
+    expect(found(pages(['1,893', '1,892', '1,891']))).toHaveLength(1);
+  });
+
   it('do not join a running head above running text', () => {
     const head = [lineOf(word('APPENDIX', 70, 120)), lineOf(word('REPORT', 420, 120))];
     const text = lineOf(word('The profit of the group for the year is as follows', 70, 165));

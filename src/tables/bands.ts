@@ -45,7 +45,7 @@ export function bandRegions(rows: readonly TextRow[], h: readonly Edge[], scale:
   }
   done.push(...open.map((b) => b.rows));
   const out: TextRegion[] = [];
-  for (const band of done) for (const part of joinAlike(chunksOf(band), band, scale)) out.push(regionOfBand(part, h));
+  for (const band of done) for (const part of joinAlike(chunksOf(band, scale.noisy), band, scale)) out.push(regionOfBand(part, h));
   return out;
 }
 
@@ -59,14 +59,14 @@ interface Chunk {
  * Splits a band at large distances and at more than two consecutive rows without a gap. Chunks start and end with a row
  * with gaps.
  */
-function chunksOf(band: readonly TextRow[]): Chunk[] {
+function chunksOf(band: readonly TextRow[], noisy: boolean): Chunk[] {
   const usual = usualPitch(band);
   const out: Chunk[] = [];
   let current: Chunk | undefined;
   band.forEach((row, i) => {
     if (!hasGap(row)) return;
     if (current) {
-      let far = i - current.to > 3;
+      let far = i - current.to > 3 || (noisy && beginsAgain(band, current, i));
       for (let k = current.to + 1; k <= i && !far; k++) {
         const gap = (band[k] as TextRow).baseline - (band[k - 1] as TextRow).baseline;
         far = gap > FAR * row.size && gap > usual * 1.6;
@@ -83,13 +83,33 @@ function chunksOf(band: readonly TextRow[]): Chunk[] {
   return out;
 }
 
+/** Whether a row is a head of years, like the first row of the stretch above, with text or a space between the two: statements below each other, each with its own. */
+function beginsAgain(band: readonly TextRow[], above: Chunk, i: number): boolean {
+  const row = band[i] as TextRow;
+  const before = band[i - 1] as TextRow;
+  const apart = i - above.to > 1 || row.baseline - before.baseline > AGAIN_FAR * row.size;
+  return apart && isYears(row) && isYears(band[above.from] as TextRow);
+}
+
+/** Distance (size, baseline to baseline) of a head from the statement above it. */
+const AGAIN_FAR = 2;
+
+/** Old statements have years that elsewhere would be amounts. */
+const OLD_YEAR = /^1[6-8]\d\d$/;
+
+const isYears = (row: TextRow): boolean =>
+  segmentsOf(row.words).every((s) => {
+    const text = s.map((w) => w.text).join(' ');
+    return isYearLike(text) || OLD_YEAR.test(text);
+  });
+
 function joinAlike(chunks: readonly Chunk[], band: readonly TextRow[], scale: Scale): TextRow[][] {
   const count = (c: Chunk): number => findSeparators(band.slice(c.from, c.to + 1), scale).length;
   const joined: (Chunk & { seps: number })[] = [];
   for (const c of chunks) {
     const seps = count(c);
     const last = joined[joined.length - 1];
-    if (last && c.from - last.to <= 7 && !(scale.noisy && isPartedByText(last, c, band))) {
+    if (last && c.from - last.to <= 7 && !(scale.noisy && (isPartedByText(last, c, band) || beginsAgain(band, last, c.from)))) {
       const both = { from: last.from, to: c.to, voters: last.voters + c.voters };
       const together = count(both);
       const isHead = scale.noisy && isHeadOf(last, c, band, scale);

@@ -1,4 +1,5 @@
 import { formula, heading, items, makeStyle, part, picture, type Style, table, text } from './parts.ts';
+import { statement } from './statement.ts';
 import { between, chance, choose, type Language, noun, paragraph, type Random, sentence, title, whole } from './words.ts';
 
 export interface PageSketch {
@@ -9,7 +10,7 @@ export interface PageSketch {
   html: string;
 }
 
-export const KINDS = ['textbook', 'newspaper', 'exercise', 'slide', 'paper', 'report'] as const;
+export const KINDS = ['textbook', 'newspaper', 'exercise', 'slide', 'paper', 'report', 'statement'] as const;
 export type Kind = (typeof KINDS)[number];
 
 const FONTS: Record<Language, readonly string[]> = {
@@ -25,7 +26,7 @@ export function composePage(kind: Kind, random: Random): PageSketch {
   const [width, height] = slide ? [1280, 720] : chance(random, 0.7) ? [794, 1123] : [700, whole(random, 960, 1060)];
   const margin = whole(random, 48, 96);
   const size = slide ? whole(random, 24, 32) : kind === 'newspaper' ? whole(random, 12, 14) : whole(random, 14, 18);
-  const body = { textbook, newspaper, exercise, slide: slidePage, paper, report }[kind](s, random, width - 2 * margin);
+  const body = { textbook, newspaper, exercise, slide: slidePage, paper, report, statement }[kind](s, random, width - 2 * margin);
   const top = slide ? '' : headerOf(s, random, margin);
   const bottom = footerOf(s, random, margin, slide);
   const style = `position:relative;box-sizing:border-box;width:${width}px;height:${height}px;overflow:hidden;background:#fff;color:#111;font:${size}px/${between(random, 1.3, language === 'zh' ? 1.9 : 1.6).toFixed(2)} '${choose(random, FONTS[language])}','Noto Serif CJK SC',serif;text-align:${chance(random, 0.7) ? 'justify' : 'left'}`;

@@ -1,5 +1,5 @@
 // Draws pages of random layouts with Chromium, wears them as scans and photos are, and writes what is on them.
-// Usage: node training/pages/generate.ts FOLDER FROM TO -> FOLDER/input/NAME.jpg, FOLDER/truth/NAME.jpg.layout.json (in reading order)
+// Usage: node training/pages/generate.ts FOLDER FROM TO [KIND] -> FOLDER/input/NAME.jpg, FOLDER/truth/NAME.jpg.layout.json (in reading order)
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +9,7 @@ import { openPage, type Page } from '../papers/render/chromium.ts';
 import { composePage, KINDS, type PageSketch } from './compose.ts';
 import { between, chance, type Random, whole } from './words.ts';
 
-const [folder = 'pages', from = '1', to = '20'] = process.argv.slice(2);
+const [folder = 'pages', from = '1', to = '20', only] = process.argv.slice(2);
 await mkdir(path.join(folder, 'input'), { recursive: true });
 await mkdir(path.join(folder, 'truth'), { recursive: true });
 
@@ -30,12 +30,14 @@ interface Told {
   y1: number;
 }
 
+/** Statements are asked for by name. */
+const MIXED = KINDS.filter((kind) => kind !== 'statement');
 const KATEX = pathToFileURL(path.resolve('node_modules/katex/dist/katex.min.css')).href;
 const page = await openPage();
 await page.send('Page.enable');
 for (let seed = Number(from); seed <= Number(to); seed++) {
   const random = seeded(seed * 7919);
-  const sketch = composePage(KINDS[seed % KINDS.length]!, random);
+  const sketch = composePage(KINDS.find((kind) => kind === only) ?? MIXED[seed % MIXED.length]!, random);
   const { png, told, scale } = await shoot(page, sketch, random);
   const worn = await wear(png, random);
   const name = `${String(seed).padStart(4, '0')}-${sketch.kind}-${sketch.language}.jpg`;
