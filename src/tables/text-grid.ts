@@ -202,10 +202,9 @@ export function mergeUnitColumns(seps: Separator[], rows: readonly TextRow[]): S
       const mid = (w.x0 + w.x1) / 2;
       while (c < seps.length && mid > (seps[c] as Separator).x) c++;
       const u = unit[c] as { all: number; lead: number; trail: number };
-      const t = w.glyphs.map((g) => g.text).join('');
       u.all++;
-      if (/^[$€£¥￥(]$|^(US\$|USD|EUR|RMB|Rs\.?)$/.test(t)) u.lead++;
-      else if (/^[%)*†‡]+$/.test(t)) u.trail++;
+      if (w.text.length <= 3 && /^[$€£¥￥(]$|^(US\$|USD|EUR|RMB|Rs\.?)$/.test(w.text)) u.lead++;
+      else if (/^[%)*†‡]+$/.test(w.text)) u.trail++;
     }
   }
   return seps.filter((_, k) => {

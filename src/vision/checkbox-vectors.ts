@@ -1,4 +1,4 @@
-import type { Box, Checkbox, Glyph, PageContent, Ruling } from '../document/index.ts';
+import type { Box, Checkbox, Font, Glyph, PageContent, Ruling } from '../document/index.ts';
 
 /** Side length of a drawn box in points: 2 to 6 mm. */
 const minSide = 5.5;
@@ -21,8 +21,14 @@ export function checkboxesOfPage(page: Pick<PageContent, 'glyphs' | 'rulings' | 
   for (const w of page.widgets) {
     if (w.kind === 'checkbox' || w.kind === 'radio') out.push({ box: boxOf(w), checked: w.checked === true, confidence: 1 });
   }
+  let font: Font | undefined;
+  let wingdings = false;
   for (const g of page.glyphs) {
-    const state = typedState(g);
+    if (g.font !== font) {
+      font = g.font;
+      wingdings = /wingdings/i.test(font.name);
+    }
+    const state = typedState(g, wingdings);
     if (state !== undefined && !covered(out, g)) out.push({ box: boxOf(g), checked: state, confidence: 0.95 });
   }
   for (const box of drawnBoxes(page.rulings)) {
@@ -38,11 +44,13 @@ export function checkboxesOfPage(page: Pick<PageContent, 'glyphs' | 'rulings' | 
   return out.sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
 }
 
-function typedState(g: Glyph): boolean | undefined {
-  if (/wingdings/i.test(g.font.name)) {
+function typedState(g: Glyph, wingdings: boolean): boolean | undefined {
+  if (wingdings) {
     if (wingdingsEmpty.has(g.text)) return false;
     if (wingdingsTicked.has(g.text)) return true;
   }
+  // All marks lie beyond the letters.
+  if (g.text.charCodeAt(0) < 0x2000) return undefined;
   if (emptyMarks.has(g.text)) return false;
   return tickedMarks.has(g.text) ? true : undefined;
 }

@@ -2,6 +2,8 @@ import { type Item, isContents, isTextItem, type TextItem } from './items.ts';
 
 /** A title and its page number, with or without leaders. */
 const ENTRY = /^(\S.*?\S)(?:[\s.·•…．]*)(\d{1,4}|[ivxlc]{1,7})$/i;
+/** What `ENTRY` needs at least: it tries each length of a title. */
+const endsInNumber = (text: string): boolean => /[\divxlc]/i.test(text.charAt(text.length - 1));
 /** Minimum number of consecutive entries. */
 const MIN_ENTRIES = 3;
 /** Maximum number of other blocks between entries: part headings, split entries. */
@@ -22,7 +24,7 @@ export function findContents(flow: readonly Item[]): Set<TextItem> {
   const isEntry = (item: Item, index: number): item is TextItem => {
     if (!isTextItem(item) || item.plain.length > 200) return false;
     if (isContents(item)) return true;
-    const title = ENTRY.exec(item.plain)?.[1];
+    const title = endsInNumber(item.plain) ? ENTRY.exec(item.plain)?.[1] : undefined;
     return title !== undefined && /\p{L}{2}/u.test(title) && (later.get(keyOf(title)) ?? -1) > index;
   };
   const found = new Set<TextItem>();

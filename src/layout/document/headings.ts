@@ -36,6 +36,33 @@ function visualLength(text: string): number {
   return n;
 }
 
+/** Number of letters and combining marks. */
+function countLetters(text: string): number {
+  let n = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0x80) {
+      if ((code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)) n++;
+      continue;
+    }
+    const point = text.codePointAt(i)!;
+    if (/[\p{L}\p{M}]/u.test(String.fromCodePoint(point))) n++;
+    if (point > 0xffff) i++;
+  }
+  return n;
+}
+
+/** Number of UTF-16 units from an index on, without white space. */
+function countInk(text: string, from: number): number {
+  let n = 0;
+  for (let i = from; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 0x20 && (code < 0x80 || !/\s/.test(text[i]!))) n++;
+    else if (code < 0x20 && (code < 9 || code > 13)) n++;
+  }
+  return n;
+}
+
 const address = /@|https?:|www\.|\b\d{5,6}\b.*\b[A-Z]{2,3}\b|电话|传真|邮编|地址|邮箱|\btel\b|\bfax\b/i;
 const money = /^[\s\d.,%％¥$€£()（）+\-–—/:：*×xX]+$/;
 
@@ -50,10 +77,9 @@ function admissible(item: TextItem, sure: boolean): boolean {
   // A single character is a letter of a vertical line, an initial or a mark.
   if (length > (sure ? 320 : 200) || length < 3) return false;
   // Formulas are not words.
-  const words = plain.replace(/\$[^$]*\$/g, '');
-  const letters = words.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
-  const number = parseNumbering(words)?.length ?? 0;
-  if (letters < 2 || letters < 0.5 * words.slice(number).replace(/\s/g, '').length) return false;
+  const words = plain.includes('$') ? plain.replace(/\$[^$]*\$/g, '') : plain;
+  const letters = countLetters(words);
+  if (letters < 2 || letters < 0.5 * countInk(words, parseNumbering(words)?.length ?? 0)) return false;
   if (money.test(plain) || pageLabel(plain)) return false;
   if (isContents(item)) return false;
   return sure || captionLabel(plain) === undefined;

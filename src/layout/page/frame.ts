@@ -47,15 +47,10 @@ function snap(angle: number): number {
 
 function frameOf(glyphs: Glyph[], angle: number): Frame {
   const n = glyphs.length;
-  const f: Frame = {
-    angle,
-    glyphs,
-    u0: new Float64Array(n),
-    u1: new Float64Array(n),
-    v0: new Float64Array(n),
-    v1: new Float64Array(n),
-    base: new Float64Array(n),
-  };
+  // One block of memory: cells of tables are frames too, and each array outside the heap costs as much as filling it.
+  const memory = new ArrayBuffer(5 * n * Float64Array.BYTES_PER_ELEMENT);
+  const column = (k: number): Float64Array => new Float64Array(memory, k * n * Float64Array.BYTES_PER_ELEMENT, n);
+  const f: Frame = { angle, glyphs, u0: column(0), u1: column(1), v0: column(2), v1: column(3), base: column(4) };
   for (let i = 0; i < n; i++) {
     const g = glyphs[i]!;
     if (angle === 0) set(f, i, g.x0, g.x1, g.y0, g.y1, g.baseline);

@@ -75,9 +75,16 @@ const EVEN = 0.15;
  * gap confirms it. A gap alone counts if it is wide enough for the scripts on both sides. Letter-spaced text (nearly
  * equal gaps, single glyphs) gets none, or only those that stand out.
  */
-export function blanksOf(glyphs: readonly Glyph[], angle = 0): Uint8Array {
-  return findBlanks(glyphs, angle).slice(0, glyphs.length);
+export function blanksOf(glyphs: readonly Glyph[], angle = 0): Readonly<Uint8Array> {
+  const line = known.get(glyphs);
+  if (line?.angle === angle) return line.blanks;
+  const blanks = findBlanks(glyphs, angle).slice(0, glyphs.length);
+  known.set(glyphs, { angle, blanks });
+  return blanks;
 }
+
+/** Blanks by line: its text is written when it is found, and again as part of its paragraph. */
+const known = new WeakMap<readonly Glyph[], { angle: number; blanks: Readonly<Uint8Array> }>();
 
 /** Working memory, reused: a typed array costs more to allocate than most lines to measure. */
 let gaps = new Float64Array(256);
@@ -152,7 +159,7 @@ function isBlank(a: Glyph, b: Glyph, gap: number, angle: number, latin: number):
  * words).
  */
 function unspace(gaps: Float64Array, out: Uint8Array, from: number, to: number): void {
-  const sorted = Array.from(gaps.subarray(from, to)).sort((a, b) => a - b);
+  const sorted = gaps.slice(from, to).sort();
   const median = sorted[sorted.length >> 1]!;
   const low = sorted[Math.floor(sorted.length * 0.2)]!;
   // Single letters with real spaces (a list of symbols, "a b c") have gaps as varied as their widths; letter spacing is
@@ -216,7 +223,7 @@ function unspaceWords(glyphs: readonly Glyph[], gaps: Float64Array, out: Uint8Ar
 
 /** Text of a line: its glyphs with spaces restored. */
 export function spacedText(glyphs: readonly Glyph[], angle = 0): string {
-  const blanks = findBlanks(glyphs, angle);
+  const blanks = blanksOf(glyphs, angle);
   let s = '';
   for (let i = 0; i < glyphs.length; i++) s += blanks[i] === 1 ? ` ${glyphs[i]!.text}` : glyphs[i]!.text;
   return s;

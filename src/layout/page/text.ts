@@ -115,7 +115,8 @@ export function linesText(lines: readonly Line[], formulas?: readonly LineFormul
   return w.done();
 }
 
-function writeGlyphs(w: Writer, line: Line, from: number, to: number, blanks: Uint8Array): void {
+function writeGlyphs(w: Writer, line: Line, from: number, to: number, blanks: Readonly<Uint8Array>): void {
+  let spaced = -1;
   for (let i = from; i < to; i++) {
     const leader = leaderEnd(line.glyphs, i, to);
     if (leader > i) {
@@ -124,10 +125,10 @@ function writeGlyphs(w: Writer, line: Line, from: number, to: number, blanks: Ui
       for (let k = i; k < leader; k++) w.glyph(line.glyphs[k]!);
       if (leader < to) w.raw(' ');
       i = leader - 1;
-      blanks[leader] = 0;
+      spaced = leader;
       continue;
     }
-    if (blanks[i] === 1) w.raw(' ');
+    if (blanks[i] === 1 && i !== spaced) w.raw(' ');
     w.glyph(line.glyphs[i]!);
   }
 }

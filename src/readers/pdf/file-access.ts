@@ -3,6 +3,8 @@ import type { Pdfium } from './pdfium.ts';
 
 const BLOCK = 1 << 16;
 const CACHED_BLOCKS = 32;
+/** Files up to this size are one block. */
+const SMALL = BLOCK * CACHED_BLOCKS;
 /** The parser reads less than this; longer reads are streams, which are read at once. */
 const STREAM = 4096;
 /** Maximum number of stream lengths remembered, and of positions for each; beyond them streams count as not found. */
@@ -23,13 +25,14 @@ export interface FileAccess {
 
 /**
  * Lets PDFium read `path` on demand, so that memory never holds a large file. PDFium's parser requests a few hundred
- * bytes at a time, hence the cache of 64 KiB blocks (2 MiB). Streams are read directly into its heap.
+ * bytes at a time, hence the cache of 64 KiB blocks (2 MiB). Streams of large files are read directly into its heap.
  *
  * @throws the file system's error if the file cannot be opened
  */
 export function openFileAccess(pdfium: Pdfium, path: string): FileAccess {
   const fd = openSync(path, 'r');
   const size = fstatSync(fd).size;
+  const blockSize = size <= SMALL ? SMALL : BLOCK;
   const blocks = new Map<number, Buffer>();
   const streams = new Map<number, number[]>();
 
@@ -40,8 +43,8 @@ export function openFileAccess(pdfium: Pdfium, path: string): FileAccess {
       const oldest = blocks.keys().next().value;
       if (oldest !== undefined) blocks.delete(oldest);
     }
-    const buffer = Buffer.allocUnsafe(Math.min(BLOCK, size - index * BLOCK));
-    readFully(fd, buffer, index * BLOCK);
+    const buffer = Buffer.allocUnsafe(Math.min(blockSize, size - index * blockSize));
+    readFully(fd, buffer, index * blockSize);
     blocks.set(index, buffer);
     return buffer;
   };
@@ -53,16 +56,16 @@ export function openFileAccess(pdfium: Pdfium, path: string): FileAccess {
     if (length > STREAM) remember(streams, length, position);
     try {
       const heap = pdfium.u8;
-      if (length >= BLOCK) {
+      if (length >= blockSize) {
         readFully(fd, heap.subarray(target >>> 0, (target >>> 0) + length), position);
         return 1;
       }
       let done = 0;
       while (done < length) {
         const at = position + done;
-        const index = Math.floor(at / BLOCK);
+        const index = Math.floor(at / blockSize);
         const source = block(index);
-        const from = at - index * BLOCK;
+        const from = at - index * blockSize;
         const count = Math.min(length - done, source.length - from);
         heap.set(source.subarray(from, from + count), (target >>> 0) + done);
         done += count;

@@ -48,11 +48,13 @@ export function judgeText(raw: RawText, around: Surroundings): JudgedText {
   judgeCovered(glyphs, runOf, around, scans, verdicts);
   judgeDuplicates(glyphs, runOf, verdicts);
 
-  const layer = judgeLayer(
-    raw,
-    glyphs.filter((_, i) => verdicts[i] === 'keep' || verdicts[i] === 'ocr'),
-    verdicts.reduce((count, verdict) => (verdict === 'ocr' ? count + 1 : count), 0),
-  );
+  let ocr = 0;
+  const shown: Glyph[] = [];
+  for (let i = 0; i < glyphs.length; i++) {
+    if (verdicts[i] === 'ocr') ocr++;
+    if (verdicts[i] === 'keep' || verdicts[i] === 'ocr') shown.push(glyphs[i]!);
+  }
+  const layer = judgeLayer(raw, shown, ocr);
   const kept: Glyph[] = [];
   const dropped = new Map<DroppedText['reason'], { text: string; count: number }>();
   for (let i = 0; i < glyphs.length; i++) {

@@ -191,30 +191,26 @@ function connect(marks: readonly Mark[], size: { width: number; height: number }
     grid[y1 * stride + x0]!--;
     grid[y1 * stride + x1]!++;
   }
-  for (let y = 0; y <= rows; y++) {
-    for (let x = 0; x <= columns; x++) {
-      const i = y * stride + x;
-      const left = x > 0 ? grid[i - 1]! : 0;
-      const up = y > 0 ? grid[i - stride]! : 0;
-      const corner = x > 0 && y > 0 ? grid[i - stride - 1]! : 0;
-      grid[i] = grid[i]! + left + up - corner;
-    }
-  }
+  // Sums over columns, then over rows.
+  for (let i = 1; i < grid.length; i++) if (i % stride !== 0) grid[i] = grid[i]! + grid[i - 1]!;
+  for (let i = stride; i < grid.length; i++) grid[i] = grid[i]! + grid[i - stride]!;
   const label = new Int32Array(grid.length).fill(-1);
   const stack: number[] = [];
   let labels = 0;
+  const visit = (i: number): void => {
+    if (i < 0 || i >= grid.length || grid[i]! <= 0 || label[i] !== -1) return;
+    label[i] = labels;
+    stack.push(i);
+  };
   for (let start = 0; start < grid.length; start++) {
     if (grid[start]! <= 0 || label[start] !== -1) continue;
-    label[start] = labels;
-    stack.push(start);
+    visit(start);
     while (stack.length > 0) {
       const i = stack.pop()!;
-      for (const j of [i - 1, i + 1, i - stride, i + stride]) {
-        if (j >= 0 && j < grid.length && grid[j]! > 0 && label[j] === -1) {
-          label[j] = labels;
-          stack.push(j);
-        }
-      }
+      visit(i - 1);
+      visit(i + 1);
+      visit(i - stride);
+      visit(i + stride);
     }
     labels++;
   }
