@@ -99,7 +99,7 @@ const UNREADABLE = '\ufffd';
  * page. Ornament fonts seldom have a Unicode map.
  */
 export function nameBullets(raw: RawText): RawText {
-  if (raw.unreadable === 0) return raw;
+  if (!raw.glyphs.some((g) => g.text === UNREADABLE)) return raw;
   const byFont = new Map<Font, Glyph[]>();
   raw.glyphs.forEach((g, i) => {
     if (g.text !== UNREADABLE || g.angle !== 0) return;
