@@ -17,6 +17,9 @@ import { engineFlags } from './v8-flags.ts';
  */
 export type DeathReason = 'timeout' | 'cpu' | 'memory' | 'crash' | 'unstarted';
 
+/** Ends that a retry would repeat. A crash may have another cause than the document. */
+export const wasLimit = (reason: DeathReason): boolean => reason === 'timeout' || reason === 'cpu' || reason === 'memory';
+
 /** The child ended before it answered. The document, not the caller, is the suspected cause. */
 export class ChildDied extends Error {
   override name = 'ChildDied';

@@ -141,6 +141,18 @@ describe('parseDocument', () => {
     expect(outcome.pages).toEqual([1, 2, 3]);
   });
 
+  it('returns the process that replaced a dead one if the client hangs up', async () => {
+    const hangUp = new AbortController();
+    const onPageDone = ({ pageNumber }: DonePage): void => {
+      if (pageNumber === 2) hangUp.abort();
+    };
+    const left = await request({ onPageDone, signal: hangUp.signal });
+    await writeFile(left.source.path, tricks('pages 4', 'die-once 1', 'wait 3'));
+    await expect(parseDocument(pool, left)).rejects.toThrow();
+    await expect.poll(() => pool.state.busy).toBe(0);
+    expect((await parseDocument(pool, await request({}))).pages).toEqual([1, 2, 4]);
+  });
+
   it('reports its engine time, and the part spent on failed pages', async () => {
     const times: EngineTime[] = [];
     const timed = await request({ onEnd: (time) => times.push(time) });
