@@ -1,5 +1,5 @@
 // Pages per CPU-second on born-digital PDFs, beside LiteParse and pdftotext on the same files in one run.
-// `node bench/speed-digital.ts DIR_OR_FILE...` (any PDFs of yours; start-up of each process is excluded for ours and LiteParse; both are
+// `node bench/speed-digital.ts DIR_OR_FILE...` (any PDFs of yours, but no scans: `lite` would read them by OCR; start-up of each process is excluded for ours and LiteParse; both are
 // measured on a second pass, the first one is given beside it).
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -16,6 +16,7 @@ if (files.length === 0) {
 const here = import.meta.dirname;
 const ours = await contender(path.join(here, 'contenders/docparse.ts'), files);
 const rows: [string, typeof ours][] = [['docparse (elements, tables, Markdown)', ours]];
+rows.push(['docparse lite', await contender(path.join(here, 'contenders/docparse.ts'), ['--lite', ...files])]);
 rows.push(['LiteParse (Markdown)', await contender(path.join(here, 'contenders/liteparse.mjs'), files)]);
 if (await installed('pdftotext')) rows.push(['pdftotext (text only)', await nativeCost((f) => `pdftotext -layout ${f} -`, files, ours.pages)]);
 console.log(`${files.length} files`);

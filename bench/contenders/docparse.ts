@@ -1,16 +1,17 @@
-// Parses the given files in this process and prints the cost.
+// Parses the given files in this process and prints the cost: with full structure, or with `--lite` by that plan.
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { defaultParseOptions, type Source } from '../../src/document/index.ts';
 import { createEngine } from '../../src/engines/index.ts';
 import { defaultV1Request, toV1Data, v1Json } from '../../src/output/index.ts';
 
-const files = process.argv.slice(2);
+const lite = process.argv[2] === '--lite';
+const files = process.argv.slice(lite ? 3 : 2);
 const engine = await createEngine({ modelsDir: 'models' });
 const sink = { put: async () => 'unused' };
 const noImages = { jobId: '0'.repeat(32), imageUrl: () => '', imageBytes: () => Buffer.alloc(0) };
-// No contender uses OCR on digital pages.
-const options = { ...defaultParseOptions, parseMode: 'parse' as const };
+// No contender uses OCR on digital pages: `parse` never does, `lite` not where a page has text.
+const options = { ...defaultParseOptions, parseMode: lite ? ('lite' as const) : ('parse' as const) };
 const request = { ...defaultV1Request, include_table_structure: true };
 
 async function parse(file: string): Promise<{ pages: number; bytes: number }> {

@@ -102,9 +102,11 @@ export class BenchServer {
 
 const residentMb = (pid: number): number => statusMb(pid, 'VmRSS');
 
-function statusMb(pid: number, field: string): number {
+const statusMb = (pid: number, field: string): number => statusNumber(pid, field) / 1024;
+
+function statusNumber(pid: number, field: string): number {
   try {
-    return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+    return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
   } catch {
     return 0;
   }
@@ -120,17 +122,18 @@ function cpuSeconds(pid: number): number {
   }
 }
 
+/** All processes below one: an engine process is a grandchild where it has a process namespace of its own. */
 function childrenOf(pid: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((candidate) => {
-      try {
-        return Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${candidate}/status`, 'utf8'))?.[1]) === pid;
-      } catch {
-        return false;
-      }
-    });
+  const parents = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => [Number(name), statusNumber(Number(name), 'PPid')]),
+  );
+  const isBelow = (candidate: number | undefined): boolean => {
+    const parent = candidate === undefined ? undefined : parents.get(candidate);
+    return parent === pid || (parent !== undefined && parent > 1 && isBelow(parent));
+  };
+  return [...parents.keys()].filter(isBelow);
 }
 
 function freePort(): Promise<number> {
