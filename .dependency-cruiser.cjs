@@ -16,6 +16,7 @@ const rooms = [
   'layout',
   'tables',
   'formulas',
+  'paging',
   'engines',
   'output',
   'chunking',

@@ -55,7 +55,7 @@ function readReport(file) {
 
 /** Installs LibreOffice while other steps run, where the machine lets us; resolves with a sentence for the screen. */
 async function installOffice() {
-  const code = `import { findOffice } from ${JSON.stringify(pathToFileURL(join(root, 'dist/engines/primary/office-render/find-office.js')).href)}; process.exit(findOffice(undefined) ? 0 : 1);`;
+  const code = `import { findOffice } from ${JSON.stringify(pathToFileURL(join(root, 'dist/paging/office-render/find-office.js')).href)}; process.exit(findOffice(undefined) ? 0 : 1);`;
   const isThere = async () => (await capture('node', ['--input-type=module', '--eval', code])).code === 0;
   if (await isThere()) return 'It is installed.';
   if (process.argv.includes('--no-office')) return 'It is not installed: tests that need it are skipped.';

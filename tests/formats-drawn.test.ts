@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findOffice } from '../src/engines/primary/office-render/find-office.ts';
+import { findOffice } from '../src/paging/office-render/find-office.ts';
 import { makeZip } from '../src/readers/archive/testing.ts';
 import { odfParts } from '../src/readers/odf/testing.ts';
 import { bookParts } from '../src/readers/sheet/testing.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, type TestContext } from 'vitest';
-import { findOffice } from '../src/engines/primary/office-render/find-office.ts';
+import { findOffice } from '../src/paging/office-render/find-office.ts';
 
 const run = promisify(execFile);
 const support = (name: string): string => fileURLToPath(new URL(`./support/sandbox/${name}`, import.meta.url));

@@ -3,7 +3,5 @@ export { createPrimaryEngine as createEngine } from './primary/index.ts';
 
 import { profileOf } from './vlm/index.ts';
 
-export { describeOffice } from './primary/office-render/index.ts';
-
 /** Ids under which servers list the models of a profile. */
 export const servedNames = (profile: string): RegExp => profileOf(profile).served;

@@ -4,13 +4,13 @@ import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AssetSink, type Document, defaultParseOptions, type ParseOptions, type Source } from '../../document/index.ts';
+import { findOffice } from '../../paging/office-render/find-office.ts';
+import { convert, type OfficeConfig } from '../../paging/office-render/run-office.ts';
+import { officeRoom, standIn } from '../../paging/office-render/testing.ts';
 import { makeZip } from '../../readers/archive/testing.ts';
 import { makeCompound } from '../../readers/office/compound-testing.ts';
 import { makeDocx, p } from '../../readers/office/testing.ts';
 import { bookParts } from '../../readers/sheet/testing.ts';
-import { findOffice } from './office-render/find-office.ts';
-import { convert, type OfficeConfig } from './office-render/run-office.ts';
-import { officeRoom, standIn } from './office-render/testing.ts';
 import { PrimaryEngine } from './primary-engine.ts';
 
 const signal = new AbortController().signal;

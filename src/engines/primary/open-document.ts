@@ -1,8 +1,20 @@
 import type { Drawing, Flow, ParseOptions, SheetReader, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
+import {
+  type Drawn,
+  drawingOf,
+  drawPages,
+  type FlowPage,
+  flowToDraw,
+  isLegacy,
+  layOut,
+  missingOffice,
+  modernTwin,
+  type OfficeConfig,
+  onDrawnPages,
+  textPages,
+} from '../../paging/index.ts';
 import { type FlowOptions, isFlow, openReader, readFlow } from '../../readers/index.ts';
-import { type FlowPage, layOut, textPages } from './flow/index.ts';
-import { type Drawn, drawingOf, drawPages, flowToDraw, isLegacy, missingOffice, modernTwin, type OfficeConfig, onDrawnPages } from './office-render/index.ts';
 
 /**
  * A document with glyphs on its pages, or a structured document with pages made here: from `drawn`, or estimated.

@@ -4,18 +4,18 @@ import { asDocparseError, DocparseError, excess } from '../../errors.ts';
 import { type FormulaReader, loadFormulaReader } from '../../formulas/index.ts';
 import { assembleDocument, loadRegionFinder, type RegionFinder } from '../../layout/index.ts';
 import type { Ocr } from '../../ocr/index.ts';
+import { assembleFlow, type DrawMetafile, type FlowPage, flowPage, metafileDrawer, pictureStore } from '../../paging/index.ts';
 import { linkTables, loadStructureReader, type StructureReader } from '../../tables/index.ts';
 import type { AnalysisInput, Engine, EngineConfig, ModelTurn, PapersRead } from '../engine.ts';
 import { assembleScreens, checkScreen, readScreen } from '../gui/index.ts';
 import { assemblePages, beginDialogue, continueDialogue, type Dialogue, keepPage, type PagePicture, SHOWN_DPI } from '../vlm/index.ts';
 import { analysePage } from './analyse-page.ts';
 import { withAccount } from './conserve.ts';
-import { assembleFlow, type DrawMetafile, type FlowPage, flowPage, pictureStore, readPictures } from './flow/index.ts';
-import { metafileDrawer } from './office-render/index.ts';
 import { OpenDocument, type Opened } from './open-document.ts';
 import type { PagePixels } from './page-pixels.ts';
 import { readPapers } from './papers/index.ts';
 import { saveRaster } from './picture-files.ts';
+import { readPictures } from './read-pictures.ts';
 
 const pageCountOf = (opened: Opened): number => (opened.kind === 'flow' ? opened.pages.length : opened.reader.pageCount);
 

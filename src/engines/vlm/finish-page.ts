@@ -15,7 +15,7 @@ import {
 } from '../../document/index.ts';
 import { isValidLatex } from '../../latex/index.ts';
 import { textOfGlyphs } from '../../layout/index.ts';
-import { flowPage } from '../primary/flow/index.ts';
+import { flowPage } from '../../paging/index.ts';
 import type { Dialogue, ModelParse } from './dialogue-state.ts';
 import { type FlowPiece, placeBlocks } from './place-blocks.ts';
 import { retext } from './retext.ts';

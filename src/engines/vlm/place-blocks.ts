@@ -11,7 +11,7 @@ import {
   type PageAnalysis,
   unionBox,
 } from '../../document/index.ts';
-import type { CharPlace, PlacedBlock } from '../primary/flow/index.ts';
+import type { CharPlace, PlacedBlock } from '../../paging/index.ts';
 import { glyphListsOf } from '../primary/missing-glyphs.ts';
 import { alignText, findStretch } from './align.ts';
 import { cellBoxes } from './cell-boxes.ts';

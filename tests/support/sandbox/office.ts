@@ -1,7 +1,7 @@
 // Converts a text with LibreOffice in the sandbox, and says what is in force.
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { convert } from '../../../src/engines/primary/office-render/run-office.ts';
+import { convert } from '../../../src/paging/office-render/run-office.ts';
 import { findConfinement } from '../../../src/sandbox/index.ts';
 
 const dir = await mkdtemp(join(process.env.PROBE_DIR ?? '', 'office-'));

@@ -1,0 +1,2 @@
+export * from './flow/index.ts';
+export * from './office-render/index.ts';
