@@ -1,4 +1,4 @@
-import type { Box, Raster } from '../document/index.ts';
+import { type Box, clamp, quantile, type Raster } from '../document/index.ts';
 import { type Component, componentsOf } from './components.ts';
 import { greyOf, inkOf, type Plane } from './pixels.ts';
 
@@ -21,7 +21,7 @@ export function handwritingScore(raster: Raster, lineBox: Box): number {
   const tall = quantile(
     boxes.map((c) => c.y1 - c.y0),
     0.6,
-  );
+  )!;
   if (tall < 9) return 0;
   const main = boxes.filter((c) => c.y1 - c.y0 >= tall * 0.6);
   if (main.length < 3) return 0;
@@ -34,20 +34,20 @@ export function handwritingScore(raster: Raster, lineBox: Box): number {
     centres,
     main.map((c) => c.y0),
   );
-  const joined = clamp((cursive(ink, pieces, tall) - 0.12) / 0.35);
-  const jump = clamp((feet / tall - 0.08) / 0.1);
-  const ofBoxes = [jump, clamp((heads / tall - 0.12) / 0.14), clamp((deviation(main.map((c) => c.y1 - c.y0)) / tall - 0.15) / 0.15), joined];
+  const joined = asShare((cursive(ink, pieces, tall) - 0.12) / 0.35);
+  const jump = asShare((feet / tall - 0.08) / 0.1);
+  const ofBoxes = [jump, asShare((heads / tall - 0.12) / 0.14), asShare((deviation(main.map((c) => c.y1 - c.y0)) / tall - 0.15) / 0.15), joined];
   const trust = 0.5 + 0.5 * Math.min(1, (main.length - 2) / 5);
   const scoreWith = (slanted: number, uneven: number): number => {
     const evidence = [...ofBoxes, slanted, uneven].sort((a, b) => b - a);
     // The third strongest feature decides, the strongest two only help. Words that are joined and off the baseline need
     // no third: blurred print joins, but stays on its baseline.
     const score = Math.max(evidence[2]! * 0.6 + evidence[1]! * 0.25 + evidence[0]! * 0.15, joined * jump * 0.85);
-    return Math.round(clamp(score * 1.4) * trust * 1000) / 1000;
+    return Math.round(asShare(score * 1.4) * trust * 1000) / 1000;
   };
   // Contours and strokes inspect every pixel, so compute them only if they can still matter. Print ends here.
   if (scoreWith(1, MOST_UNEVEN) < FREE_HAND) return scoreWith(0, 0);
-  return scoreWith(clamp((oblique(ink) - 0.48) / 0.14), clamp((strokeWidths(ink).spread - 0.6) / 0.5) * MOST_UNEVEN);
+  return scoreWith(asShare((oblique(ink) - 0.48) / 0.14), asShare((strokeWidths(ink).spread - 0.6) / 0.5) * MOST_UNEVEN);
 }
 
 /** Minimum score of handwriting; below it, features may be skipped. */
@@ -94,7 +94,7 @@ function characters(pieces: readonly Component[]): Box[] {
   return out;
 }
 
-const clamp = (v: number): number => Math.max(0, Math.min(1, v));
+const asShare = (value: number): number => clamp(value, 0, 1);
 
 function cropGrey(raster: Raster, box: Box): Plane | undefined {
   const k = raster.dpi / 72;
@@ -114,11 +114,6 @@ function cropGrey(raster: Raster, box: Box): Plane | undefined {
   return greyOf({ data, width, height, channels, dpi: raster.dpi });
 }
 
-function quantile(values: number[], q: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]!;
-}
-
 function deviation(values: number[]): number {
   const mean = values.reduce((a, b) => a + b, 0) / values.length;
   return Math.sqrt(values.reduce((a, b) => a + (b - mean) ** 2, 0) / values.length);
@@ -132,13 +127,13 @@ function residual(xs: number[], ys: number[]): number {
   const slopes: number[] = [];
   for (let i = 0; i < n; i++)
     for (let j = i + 1; j < n; j += Math.max(1, n >> 4)) if (Math.abs(xs[j]! - xs[i]!) > 1) slopes.push((ys[j]! - ys[i]!) / (xs[j]! - xs[i]!));
-  const slope = slopes.length > 0 ? Math.max(-0.1, Math.min(0.1, quantile(slopes, 0.5))) : 0;
+  const slope = slopes.length > 0 ? Math.max(-0.1, Math.min(0.1, quantile(slopes, 0.5)!)) : 0;
   const flat = ys.map((y, i) => y - slope * (xs[i]! - mx));
-  const base = quantile(flat, 0.5);
+  const base = quantile(flat, 0.5)!;
   return quantile(
     flat.map((y) => Math.abs(y - base)),
     0.6,
-  );
+  )!;
 }
 
 /** Relative spread of stroke-like run lengths, horizontal and vertical. */
@@ -159,8 +154,8 @@ function strokeWidths(ink: Plane): { spread: number } {
     }
   }
   if (runs.length < 20) return { spread: 0 };
-  const middle = quantile(runs, 0.5);
-  return { spread: (quantile(runs, 0.8) - quantile(runs, 0.2)) / (2 * Math.max(2, middle)) };
+  const middle = quantile(runs, 0.5)!;
+  return { spread: (quantile(runs, 0.8)! - quantile(runs, 0.2)!) / (2 * Math.max(2, middle)) };
 }
 
 /** Share of oblique contour (20 to 70 degrees): low in print, high in handwriting. */

@@ -1,9 +1,9 @@
-import { type Box, boxHeight, boxWidth, centreY, overlapX, overlapY, unionBox } from '../../document/index.ts';
+import { type Box, boxHeight, boxWidth, centreY, median, overlapX, overlapY, unionBox } from '../../document/index.ts';
 import type { LabelHit } from '../labels.ts';
 import { type Piece, plainText, spanBox } from '../pieces.ts';
 import type { Marked } from '../segments.ts';
 import type { TableType } from '../types/paper-type.ts';
-import { median, type PrintedColumn, shareX } from './item-table.ts';
+import { type PrintedColumn, shareX } from './item-table.ts';
 
 /** A column label, with all columns that it may name. */
 export interface HeadColumn {
@@ -110,7 +110,7 @@ const bestMatch = (hit: LabelHit, table: number) => hit.columns.filter((c) => c.
 /** All text on a header row. Words unknown to the types head columns too. */
 function bandAt(members: readonly LabelHit[], marked: Marked, words: ColumnWords): Band {
   const box = unionBox(members.map((m) => marked.hitBoxes.get(m)!));
-  const size = median(members.map((m) => m.piece.size));
+  const size = median(members.map((m) => m.piece.size)) ?? 0;
   const middle = centreY(box);
   const onLine = (b: Box): boolean => Math.abs(centreY(b) - middle) < Math.max(0.8 * size, 0.6 * boxHeight(box));
   const heads: HeadColumn[] = [];

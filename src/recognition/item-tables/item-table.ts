@@ -31,8 +31,6 @@ export const CLOSING =
 /** A row with a subtotal: the list may continue. */
 export const SUBTOTAL = /^(?:小计|本页小计|本页合计|分类小计|类别小计|科室小计|当日小计|日小计)|(?:小计|合计):?[¥\d.,]*$/u;
 
-export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
-
 export const spanText = ({ piece, start, end }: Span): string => piece.text.slice(start, end);
 
 export const kindOf = (printed: PrintedColumn, type: TableType) => (printed.column < 0 ? undefined : type.columns[printed.column]!.kind);

@@ -1,6 +1,5 @@
-import { boxWidth, centreY, overlapX } from '../../document/index.ts';
+import { boxWidth, centreY, median, overlapX } from '../../document/index.ts';
 import { type Span, spanBox } from '../pieces.ts';
-import { median } from './item-table.ts';
 
 /** Spans of one printed line, left to right. */
 export interface PrintLine {
@@ -66,6 +65,6 @@ function leanOf(spans: readonly Span[]): number {
     const [left, right] = [lower.x0 - upper.x0, lower.x1 - upper.x1];
     leans.push((Math.abs(left) < Math.abs(right) ? left : right) / dy);
   });
-  const lean = median(leans);
+  const lean = median(leans) ?? 0;
   return leans.length < 8 || Math.abs(lean) < LEAST_LEAN ? 0 : lean;
 }

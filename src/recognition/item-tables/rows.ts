@@ -1,8 +1,9 @@
+import { median } from '../../document/index.ts';
 import { fitOf, isOpen } from '../grammar.ts';
 import type { Span } from '../pieces.ts';
 import type { Marked } from '../segments.ts';
 import type { TableType, ValueKind } from '../types/paper-type.ts';
-import { CLOSING, kindOf, median, type PrintedColumn, SUBTOTAL, spanText } from './item-table.ts';
+import { CLOSING, kindOf, type PrintedColumn, SUBTOTAL, spanText } from './item-table.ts';
 import type { Placed } from './place.ts';
 
 const EMPTY_ROW = /^(?:\(?以下空白\)?|此行以下空白|[-—/*]+)$/u;
@@ -88,7 +89,7 @@ function headTest(lines: readonly Placed[], columns: readonly PrintedColumn[], t
     const full = Math.max(...lines.map((l) => l.cells.filter((c) => c.length > 0).length));
     return (l) => full < 2 || l.cells.filter((c) => c.length > 0).length >= 2;
   }
-  const usual = median(lines.filter((l) => isFilled(l, key)).map((l) => l.cells.filter((c) => c.length > 0).length));
+  const usual = median(lines.filter((l) => isFilled(l, key)).map((l) => l.cells.filter((c) => c.length > 0).length)) ?? 0;
   return (l) => {
     if (isFilled(l, key)) return true;
     const full = l.cells.filter((c) => c.length > 0).length;
