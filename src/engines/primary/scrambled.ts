@@ -12,6 +12,12 @@ const MAX_WORD = 20;
 /** This number of letters is enough to decide. */
 const ENOUGH = 2000;
 
+/** Whether a text starts with a letter or digit of ASCII: nearly all characters of the judged scripts. */
+function startsPlain(text: string): boolean {
+  const code = text.charCodeAt(0);
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
+}
+
 /**
  * Whether the letters of a text layer differ from the printed ones. Some embedded fonts have shifted or shuffled maps
  * to Unicode, some on purpose against copying: every character has a value, and no word means anything. Text in other
@@ -36,7 +42,7 @@ export function isScrambled(glyphs: readonly Glyph[]): boolean {
   for (const g of glyphs) {
     const apart = g.spaceBefore || !last || Math.abs(g.baseline - last.baseline) > 0.3 * g.size || Math.abs(g.x0 - last.x1) > 0.5 * g.size;
     if (letters >= ENOUGH) break;
-    const mark = !/^[A-Za-z]/.test(g.text) && /^[\p{P}\p{S}]+$/u.test(g.text);
+    const mark = !startsPlain(g.text) && /^[\p{P}\p{S}]+$/u.test(g.text);
     if (apart || mark) close();
     if (!mark) word += g.text;
     last = g;

@@ -91,8 +91,16 @@ function admissible(item: TextItem, sure: boolean): boolean {
 const BELIEVED = 0.78;
 
 const believed = (item: TextItem): boolean => {
-  const read = item.block.lines.flatMap((l) => l.glyphs).filter((g) => g.origin === 'ocr');
-  return read.reduce((sum, g) => sum + g.confidence, 0) >= BELIEVED * read.length;
+  let read = 0;
+  let confidence = 0;
+  for (const { glyphs } of item.block.lines) {
+    for (const g of glyphs) {
+      if (g.origin !== 'ocr') continue;
+      read++;
+      confidence += g.confidence;
+    }
+  }
+  return confidence >= BELIEVED * read;
 };
 
 export interface Candidate extends Heading {

@@ -176,16 +176,20 @@ function connect(marks: readonly Mark[], size: { width: number; height: number }
   const columns = Math.ceil(size.width / CELL) + 2 * REACH + 2;
   const rows = Math.ceil(size.height / CELL) + 2 * REACH + 2;
   if (columns * rows > 4_000_000) return [];
-  // A two-dimensional difference array: a mark of any size costs four additions.
-  const grid = new Int32Array((columns + 1) * (rows + 1));
-  const stride = columns + 1;
   const cellX = (x: number): number => Math.min(columns - 1, Math.max(0, Math.floor(x / CELL) + REACH));
   const cellY = (y: number): number => Math.min(rows - 1, Math.max(0, Math.floor(y / CELL) + REACH));
+  // Only the part of the page with marks.
+  const { x0: left, y0: top, x1: right, y1: bottom } = unite(marks);
+  const firstX = Math.max(0, cellX(left) - 1);
+  const firstY = Math.max(0, cellY(top) - 1);
+  const stride = Math.min(columns, cellX(right) + 2) - firstX + 1;
+  // A two-dimensional difference array: a mark of any size costs four additions.
+  const grid = new Int32Array(stride * (Math.min(rows, cellY(bottom) + 2) - firstY + 1));
   for (const m of marks) {
-    const x0 = Math.max(0, cellX(m.x0) - 1);
-    const x1 = Math.min(columns, cellX(m.x1) + 2);
-    const y0 = Math.max(0, cellY(m.y0) - 1);
-    const y1 = Math.min(rows, cellY(m.y1) + 2);
+    const x0 = Math.max(0, cellX(m.x0) - 1) - firstX;
+    const x1 = Math.min(columns, cellX(m.x1) + 2) - firstX;
+    const y0 = Math.max(0, cellY(m.y0) - 1) - firstY;
+    const y1 = Math.min(rows, cellY(m.y1) + 2) - firstY;
     grid[y0 * stride + x0]!++;
     grid[y0 * stride + x1]!--;
     grid[y1 * stride + x0]!--;
@@ -216,7 +220,7 @@ function connect(marks: readonly Mark[], size: { width: number; height: number }
   }
   const groups: Mark[][] = Array.from({ length: labels }, () => []);
   for (const m of marks) {
-    const l = label[cellY(centreY(m)) * stride + cellX(centreX(m))]!;
+    const l = label[(cellY(centreY(m)) - firstY) * stride + cellX(centreX(m)) - firstX]!;
     if (l >= 0) groups[l]!.push(m);
   }
   return groups.filter((g) => g.length > 0);
