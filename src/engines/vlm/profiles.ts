@@ -2,7 +2,7 @@ import type { ModelProfile } from '../../config/index.ts';
 import { DocparseError } from '../../errors.ts';
 import type { Profile, SendSize } from './profile.ts';
 
-/** The picture as it is, within what vision encoders of 28-pixel patches take. */
+/** The picture unchanged, within the limits of vision encoders with 28-pixel patches. */
 const NATIVE: SendSize = { kind: 'pixels', least: 784, most: 6_422_528, step: 28 };
 const MARKS_ARE_TOKENS = { skip_special_tokens: false };
 
@@ -41,7 +41,7 @@ const HUNYUAN_PROMPT =
 const OVIS_PROMPT = `
 Extract all readable content from the image in natural human reading order and output the result as a single Markdown document. For charts or images, represent them using an HTML image tag: <img src="images/bbox_{left}_{top}_{right}_{bottom}.jpg" />, where left, top, right, bottom are bounding box coordinates scaled to [0, 1000). Format formulas as LaTeX. Format tables as HTML: <table>...</table>. Transcribe all other text as standard Markdown. Preserve the original text without translation or paraphrasing.`;
 
-/** Models by the name that a setting gives them. Prompts and sampling are what each was trained with, to the letter. */
+/** Model families by their name in the settings. Prompts and sampling are exactly those of the training. */
 const PROFILES: Record<ModelProfile, Profile> = {
   'mineru2.5': {
     served: /mineru/i,
@@ -126,7 +126,7 @@ const PROFILES: Record<ModelProfile, Profile> = {
   },
   hunyuanocr: {
     served: /hunyuan-?ocr/i,
-    // Its clients send a message of the system without text.
+    // Its reference clients send an empty system message.
     system: '',
     mimeType: 'image/png',
     params: { temperature: 0, top_p: 1, top_k: -1, repetition_penalty: 1.08, max_tokens: 32_768, skip_special_tokens: true },
@@ -135,7 +135,7 @@ const PROFILES: Record<ModelProfile, Profile> = {
   ovisocr2: {
     served: /ovis-?ocr/i,
     mimeType: 'image/png',
-    // It is trained to answer at once: reasoning, which its base model knows, is switched off.
+    // It is trained to answer at once: the reasoning of its base model is switched off.
     params: { temperature: 0, max_tokens: 16_384, chat_template_kwargs: { enable_thinking: false } },
     page: { prompt: OVIS_PROMPT, size: { kind: 'pixels', least: 200_704, most: 8_294_400, step: 32 }, format: 'markdown' },
   },
@@ -147,7 +147,7 @@ const PROFILES: Record<ModelProfile, Profile> = {
   },
 };
 
-/** Throws INTERNAL for a name that settings do not allow. */
+/** Throws INTERNAL for an unknown name, which the settings exclude. */
 export function profileOf(name: string): Profile {
   const profile = PROFILES[name as ModelProfile];
   if (!profile) throw new DocparseError('INTERNAL', `There is no profile "${name}".`);

@@ -1,7 +1,7 @@
 import { centreX, centreY } from '../../../document/index.ts';
 import { type ChartText, isWord } from './chart.ts';
 
-/** What a number on an axis says; undefined for other text. */
+/** The value of an axis label; undefined for other text. */
 export function numberOf(text: string): number | undefined {
   const plain = text
     .replace(/[\s\u00a0]/g, '')
@@ -17,23 +17,23 @@ export function numberOf(text: string): number | undefined {
 /** A linear scale of pixels to values. */
 export interface Scale {
   at: (pixel: number) => number;
-  /** Labels that it was found by. */
+  /** The labels that define it. */
   labels: ChartText[];
   /** Pixel of the value 0. */
   zero: number;
 }
 
 const MIN_LABELS = 3;
-/** Share of the step between two labels by which one may be off. */
+/** Maximum error of a label's place, as a share of the step between two labels. */
 const OFF = 0.12;
 
-/** The scale of an axis of numbers: labels one above the other (or beside each other) whose values grow with their place. */
+/** The scale of a numeric axis: labels in a column or row whose values grow with their position. */
 export function findScale(texts: readonly ChartText[], upright: boolean): Scale | undefined {
   const numbers = texts.flatMap((text) => {
     const value = isWord(text) ? numberOf(text.text) : undefined;
     return value === undefined ? [] : [{ text, value, at: upright ? centreY(text) : centreX(text), height: text.y1 - text.y0 }];
   });
-  // Labels end at an axis on their right, begin at one on their left, and stand on one line below one.
+  // Labels end at an axis on their right, start at one on their left, and share a line below one.
   const edges = upright ? [(text: ChartText) => text.x1, (text: ChartText) => text.x0, centreX] : [centreY];
   let best: Scale | undefined;
   for (const edge of edges) {
@@ -47,7 +47,7 @@ export function findScale(texts: readonly ChartText[], upright: boolean): Scale 
   return best;
 }
 
-/** A line through the places; undefined where they lie on none. One label that OCR has read wrong is left out. */
+/** A line through the label positions; undefined if they do not fit one. One misread label is left out. */
 function fitted(row: readonly { at: number; value: number }[]): Pick<Scale, 'at' | 'zero'> | undefined {
   const tries = [row, ...(row.length > MIN_LABELS ? row.map((_, i) => row.filter((__, j) => j !== i)) : [])];
   for (const points of tries) {
@@ -64,7 +64,7 @@ function fitted(row: readonly { at: number; value: number }[]): Pick<Scale, 'at'
   return undefined;
 }
 
-/** A thousandth of the largest value, as a power of ten: more digits would pretend. */
+/** A thousandth of the largest value, as a power of ten: more digits would be false precision. */
 export function precisionOf({ labels }: Scale, most: number): number {
   const values = labels.map(({ text }) => numberOf(text) ?? 0);
   const range = values.length > 0 ? Math.max(...values) - Math.min(...values) : most;

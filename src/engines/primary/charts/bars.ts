@@ -5,18 +5,18 @@ import { type Chart, type ChartText, textHeight } from './chart.ts';
 import { type Ink, isRectangle, type Patch } from './ink.ts';
 import type { Entry } from './legend.ts';
 
-/** Pixels by which the feet of bars may differ, that a line of a grid or a border may be thick, and by which the zero of a scale may be off. */
+/** Pixels: maximum difference between the feet of bars, maximum thickness of grid lines and borders, maximum error of the zero of a scale. */
 const FOOT = 4;
 const GRID_LINE = 8;
 const ZERO_OFF = 14;
-/** Part of the thickest bar that another one has at least. */
+/** Minimum thickness of a bar, as a share of the thickest one. */
 const THIN = 0.4;
 
-/** Part of the picture that the usual bar takes at least: dashes of a grid are smaller. */
+/** Minimum area of a typical bar, as a share of the picture: dashes of a grid are smaller. */
 const LEAST_AREA = 0.0008;
 
 interface Bar extends Patch {
-  /** On which it stands: 0 is the axis. */
+  /** The bar below it in a stack; 0: the axis. */
   storey: number;
 }
 
@@ -32,7 +32,7 @@ interface Sides {
 const UPRIGHT: Sides = { upright: true, from: 'y0', to: 'y1', left: 'x0', right: 'x1' };
 const LEVEL: Sides = { upright: false, from: 'x0', to: 'x1', left: 'y0', right: 'y1' };
 
-/** Reads bars, upright or lying, beside each other or stacked; undefined where there are none on an axis of numbers. */
+/** Reads vertical or horizontal bars, grouped or stacked; undefined if there are none on a numeric axis. */
 export function readBars(ink: Ink, patches: readonly Patch[], texts: readonly ChartText[], legend: readonly Entry[]): Chart | undefined {
   const least = LEAST_AREA * ink.width * ink.height;
   const free = patches.filter((patch) => isRectangle(patch) && !legend.some(({ box }) => intersectionArea(box, patch) > 0));
@@ -46,7 +46,7 @@ export function readBars(ink: Ink, patches: readonly Patch[], texts: readonly Ch
   return best && chartOf(ink, best.bars, best.foot, best.scale, best.sides, texts, legend);
 }
 
-/** Pieces of bars that lines of a grid, drawn over them, have cut. */
+/** Joins the pieces of bars that grid lines cut. */
 function whole(patches: readonly Patch[], { from, to, left, right }: Sides): Patch[] {
   const out: Patch[] = [];
   for (const piece of patches.toSorted((a, b) => a[from] - b[from])) {
@@ -60,7 +60,7 @@ function whole(patches: readonly Patch[], { from, to, left, right }: Sides): Pat
   return out;
 }
 
-/** Bars whose feet are on one line, and those that stand on others. The line is where most feet are; of two equal ones it is nearer to the zero, or to where axes are. */
+/** Bars with their feet on the base line, and bars on top of others. The base line has the most feet; of two equal ones, the one nearer to zero or to the axes. */
 function standing(patches: readonly Patch[], sides: Sides, zero?: number): { bars: Bar[]; foot: number } | undefined {
   const { from, to, left, right } = sides;
   const across = (patch: Patch): number => patch[right] - patch[left];
@@ -70,7 +70,7 @@ function standing(patches: readonly Patch[], sides: Sides, zero?: number): { bar
     const on = patches.filter((patch) => Math.abs(patch[to] - foot) <= FOOT || Math.abs(patch[from] - foot) <= FOOT);
     const thickest = Math.max(...on.map(across));
     const bars = on.filter((patch) => across(patch) >= THIN * thickest);
-    // Beside each other: what lies in one place is a stack.
+    // Bars at one position are a stack; the others are side by side.
     const places = bars.filter((bar, i) => bars.findIndex((other) => other[left] < bar[right] && bar[left] < other[right]) === i);
     const away = zero === undefined ? (sides.upright ? -foot : foot) : Math.abs(foot - zero);
     if (places.length > (best?.on.length ?? 1) || (best && places.length === best.on.length && away < best.away)) best = { on: places, foot, away };
@@ -96,12 +96,12 @@ function standing(patches: readonly Patch[], sides: Sides, zero?: number): { bar
 const endOf = (bar: Bar, foot: number, { from, to, upright }: Sides): number =>
   bar.storey > 0 ? (upright ? bar[from] : bar[to]) : Math.abs(bar[to] - foot) <= Math.abs(bar[from] - foot) ? bar[from] : bar[to];
 
-/** The scale of the axis; where nothing is written on it, that of the values written at the bars. */
+/** The scale of the axis; if it has no labels, the scale of the values printed at the bars. */
 function scaleOf(bars: readonly Bar[], foot: number, texts: readonly ChartText[], sides: Sides): Scale | undefined {
   const free = texts.filter((text) => !bars.some((bar) => intersectionArea(bar, text) > 0));
   const scale = findScale(free, sides.upright);
   if (scale) {
-    // Bars of an axis that begins at 0 stand on it: their feet are sharper than the middle of a label.
+    // Bars of an axis from 0 start on it: their feet are more exact than the middle of a label.
     const off = scale.zero - foot;
     return Math.abs(off) <= ZERO_OFF ? { ...scale, at: (pixel) => scale.at(pixel + off), zero: foot } : scale;
   }
@@ -116,7 +116,7 @@ function scaleOf(bars: readonly Bar[], foot: number, texts: readonly ChartText[]
   return { at: (pixel) => unit * (sides.upright ? foot - pixel : pixel - foot), labels: [], zero: foot };
 }
 
-/** The value that is written at the end of a bar, outside or inside. */
+/** The value printed at the end of a bar, outside or inside. */
 function writtenAt(bar: Bar, texts: readonly ChartText[], sides: Sides, foot: number): number | undefined {
   const end = endOf(bar, foot, sides);
   const near = texts
@@ -131,7 +131,7 @@ function writtenAt(bar: Bar, texts: readonly ChartText[], sides: Sides, foot: nu
   return near.length === 1 ? near[0]?.value : undefined;
 }
 
-/** Part of the largest value by which a written one may differ from what is measured. */
+/** Maximum difference between a printed and a measured value, as a share of the largest value. */
 const WRITTEN_OFF = 0.05;
 
 function chartOf(
@@ -158,7 +158,7 @@ function chartOf(
     return written !== undefined && Math.abs(written - measured) <= WRITTEN_OFF * most ? written : rounded(measured, unit);
   };
   const used = colors.map((_, i) => i).filter((color) => bars.some((bar) => bar.color === color));
-  // Bars that stand alone, each in a colour of its own, are one series; the colours say what the names say.
+  // Single bars in different colours are one series: the colours repeat the names.
   const single = used.length > 2 && groups.every((group) => group.length === 1) && used.length >= groups.length - 1;
   const ordered = legend.length > 0 ? used.toSorted((a, b) => orderIn(legend, a) - orderIn(legend, b)) : firstSeen(groups, used);
   const series = (single ? [undefined] : ordered).map((color) => ({
@@ -183,7 +183,7 @@ const firstSeen = (groups: readonly (readonly Bar[])[], colors: readonly number[
   return seen.filter((color) => colors.includes(color));
 };
 
-/** Bars of one category: a colour that comes again begins another one, and so does a wide gap. */
+/** Bars of one category: a repeated colour or a wide gap starts the next one. */
 function groupsOf(bars: readonly Bar[], { left, right }: Sides): Bar[][] {
   const sorted = bars.toSorted((a, b) => a[left] - b[left] || a.storey - b.storey);
   const onAxis = sorted.filter(({ storey }) => storey === 0);

@@ -1,10 +1,10 @@
 import { centreX, centreY, median } from '../../../document/index.ts';
 import { type ChartText, isWord, textHeight } from './chart.ts';
 
-/** Rows below an axis in which names are looked for, in text heights: below them stand titles and legends. */
+/** Height below an axis that is searched for names, in text heights: titles and legends are further down. */
 const REACH = 6;
 
-/** Texts in a row below an axis at `edge` (in a column left of it), in their order. Of several rows the first that is nearly as full as the fullest. */
+/** Texts in a row below an axis at `edge` (or in a column left of it), in order. Of several rows, the first that is nearly as full as the fullest. */
 export function namesBeside(texts: readonly ChartText[], edge: number, upright: boolean): ChartText[] {
   const beside = texts.filter((text) => {
     if (!isWord(text)) return false;
@@ -25,7 +25,7 @@ export function namesBeside(texts: readonly ChartText[], edge: number, upright: 
   return (rows.find((row) => row.length >= 0.6 * fullest) ?? []).sort((a, b) => centreX(a) - centreX(b));
 }
 
-/** The nearest name of each place; each name once, and none further off than half of the way between two places. */
+/** The nearest name for each position. Each name is used once, within half of the distance between two positions. */
 export function nameEach(places: readonly number[], names: readonly ChartText[], upright: boolean): string[] {
   const at = upright ? centreX : centreY;
   const steps = places.slice(1).map((place, i) => place - (places[i] as number));

@@ -7,7 +7,7 @@ export interface ChartText extends Box {
   chars?: { text: string; x0: number; x1: number }[];
 }
 
-/** Values that a chart shows, as far as pixels tell. */
+/** The values of a chart, as far as they can be measured. */
 export interface Chart {
   kind: 'bar' | 'line' | 'pie';
   categories: string[];
@@ -16,6 +16,6 @@ export interface Chart {
 
 export const textHeight = ({ y0, y1 }: Box): number => y1 - y0;
 
-/** Whether a text is one: the dash of an axis or of a legend is read as one, too, and is flat. */
+/** Whether a reading is a word: OCR also reads dashes of axes and legends, which are flat. */
 export const isWord = ({ text, ...box }: ChartText): boolean =>
   /[\p{L}\p{N}]/u.test(text) && (box.x1 - box.x0 < 2 * textHeight(box) || !/^[一—–_-]+$/.test(text));

@@ -10,12 +10,12 @@ import { missedLabels } from './missed-labels.ts';
 import { readChart } from './read-chart.ts';
 
 const DPI = 200;
-/** Points on both sides below which a picture is no chart that can be measured. */
+/** Minimum side length of a measurable chart, in points. */
 const MIN_SIDE = 80;
-/** Fewer characters than this are no axis: the pixels are read for more. */
+/** With fewer characters there is no axis: OCR reads the pixels too. */
 const MIN_GLYPHS = 6;
 
-/** Charts of bars, lines and pies with a table of the values that they show behind each. */
+/** Adds a table with its values after each chart of bars, lines or pies. */
 export async function withCharts(
   blocks: readonly Block[],
   pixels: PagePixels,
@@ -41,7 +41,7 @@ export async function withCharts(
   };
 }
 
-/** Numbers of axes that detection has passed over are read where the chart cannot be read without them. */
+/** Reads axis numbers that text detection missed, if the chart needs them. */
 async function chartIn(raster: Raster, texts: ChartText[], tools: PageTools, signal: AbortSignal): Promise<Chart | undefined> {
   const chart = readChart(raster, texts);
   if (chart) return chart;
@@ -52,12 +52,12 @@ async function chartIn(raster: Raster, texts: ChartText[], tools: PageTools, sig
     const text = (await (await tools.ocr()).readLine(cropRaster(inPixels, growBox(box, MARGIN)))).map((glyph) => glyph.text).join('');
     if (numberOf(text) !== undefined) missed.push({ ...box, text });
   }
-  // What was read wrong in the same place gives way.
+  // The new reading replaces wrong readings at the same place.
   const others = texts.filter((text) => !missed.some((one) => intersectionArea(one, text) > 0));
   return missed.length > 0 ? readChart(raster, [...others, ...missed]) : undefined;
 }
 
-/** Pixels around a word that the recogniser is shown. */
+/** Margin around a word for the recogniser, in pixels. */
 const MARGIN = 6;
 
 const mayBeChart = ({ subType, box, molecule }: PictureBlock): boolean =>
@@ -92,7 +92,7 @@ function textsIn(raster: Raster, glyphs: readonly Glyph[]): ChartText[] {
 /** The tick of an axis beside a name reads as a dash. */
 const withoutTick = (text: string): string => text.replace(/([\p{L}\p{N}])\s*[-–—_]$/u, '$1').trim();
 
-/** Labels beside each other are texts of their own. */
+/** Labels side by side are separate texts. */
 function pieces(glyphs: readonly Glyph[]): Glyph[][] {
   const out: Glyph[][] = [];
   for (const glyph of glyphs) {
@@ -103,7 +103,7 @@ function pieces(glyphs: readonly Glyph[]): Glyph[][] {
   return out;
 }
 
-/** A row for each category, a column for each series. The whole chart is where each value is. */
+/** One row per category, one column per series. The region of each value is the whole chart. */
 function tableOf({ kind, categories, series }: Chart, { box, column }: PictureBlock): TableBlock {
   const rows = [
     ['', ...series.map(({ name }, i) => name || (series.length === 1 ? 'value' : `series ${i + 1}`))],

@@ -1,7 +1,7 @@
 import { type Box, boxArea, boxHeight, boxWidth, type Raster } from '../../../document/index.ts';
 import { type Color, colorAt, distance, saturation } from '../../gui/pixels.ts';
 
-/** The colours that a chart draws values in, and where they are. */
+/** The colours of the values in a chart, and their pixels. */
 export interface Ink {
   width: number;
   height: number;
@@ -12,13 +12,13 @@ export interface Ink {
 
 const WHITE: Color = [255, 255, 255];
 const BLACK: Color = [0, 0, 0];
-/** Channels by which two colours of values differ at least, and by which pixels of one may be off. */
+/** Minimum channel difference between two value colours, and maximum difference within one. */
 const APART = 40;
 const COLORFUL = 28;
-/** Shares of the pixels: a thin line has few, but greys are letters and rules until there are many. */
+/** Minimum shares of the pixels: a thin line has few; a grey needs many, because letters and rules are grey too. */
 const LEAST = 0.0004;
 const LEAST_GREY = 0.003;
-/** Edges of letters and lines have colours between ink and ground, in fewer pixels than this part of those of the full ink. */
+/** Blended edge colours between ink and background have fewer pixels than this share of the pure ink. */
 const SHADE = 0.4;
 const BLEND_OFF = 24;
 const MOST_COLORS = 16;
@@ -83,7 +83,7 @@ function colorOfEdge(raster: Raster): Color {
   return [...counts.values()].reduce((best, one) => (one.n > best.n ? one : best)).color;
 }
 
-/** Whether a colour fills areas: the blends along edges and the greys of letters and rules are thin. */
+/** Whether a colour fills areas: edge blends and the greys of letters and rules are thin. */
 function hasInside(raster: Raster, color: Color, n: number): boolean {
   const { width, height } = raster;
   const is = (x: number, y: number): boolean => distance(colorAt(raster, x, y), color) < 16;
@@ -96,7 +96,7 @@ function hasInside(raster: Raster, color: Color, n: number): boolean {
 const DEEP = 3;
 const INSIDE = 0.4;
 
-/** One more than the index of the colour that is meant; 0 for none. */
+/** One more than the index of the nearest value colour; 0 for none. */
 function nearestOf(color: Color, colors: readonly Color[]): number {
   let best = 0;
   let least = APART;
@@ -109,7 +109,7 @@ function nearestOf(color: Color, colors: readonly Color[]): number {
   return best;
 }
 
-/** Whether a colour lies on the way from one to another. */
+/** Whether a colour is a blend of two others. */
 function isBetween(color: Color, a: Color, b: Color): boolean {
   const way = [0, 1, 2].map((c) => (b[c] as number) - (a[c] as number));
   const length = way.reduce((sum, d) => sum + d * d, 0);
@@ -126,7 +126,7 @@ export interface Patch extends Box {
   area: number;
 }
 
-/** Patches with at least so many pixels, connected by sides. */
+/** Patches with a minimum number of pixels, connected by sides. */
 export function patchesOf({ plane, width, height }: Ink, least = 12): Patch[] {
   const seen = new Uint8Array(plane.length);
   const stack: number[] = [];
@@ -161,7 +161,7 @@ export function patchesOf({ plane, width, height }: Ink, least = 12): Patch[] {
   return out;
 }
 
-/** Share of its box that a rectangle fills; printed values and lines of a grid take some of it. */
+/** Share of its box that a bar must fill; printed values and grid lines cover some of it. */
 const FULL = 0.75;
 
 export const isRectangle = (patch: Patch): boolean => Math.min(boxWidth(patch), boxHeight(patch)) >= 3 && patch.area >= FULL * boxArea(patch);

@@ -6,21 +6,21 @@ import type { Patch } from './ink.ts';
 export interface Entry {
   color: number;
   name: string;
-  /** The text that the name is of. */
+  /** The text that contains the name. */
   text: ChartText;
   /** The sample of the colour. */
   box: Box;
-  /** Text heights that it is thick in the mean. */
+  /** Mean thickness, in text heights. */
   thickness: number;
 }
 
-/** Text heights between a sample and its name, within a sample, and in the width and height of one at most. */
+/** Maximum distances in text heights: between sample and name, inside a sample, and its width and height. */
 const GAP = 1.6;
 const HOLE = 0.7;
 const WIDEST = 5;
 const HIGHEST = 1.7;
 const NARROWEST = 0.3;
-/** Squares of text heights that a sample covers at least: the edges of letters are in some colour, too. */
+/** Minimum area of a sample, in squares of the text height: edges of letters have colours too. */
 const LEAST_AREA = 0.08;
 /** Part of its box that a dot, a square or a piece of a line fills; letters fill less. A line with a mark does so too, but is wider than letters, in text heights. */
 const SOLID = 0.6;
@@ -38,7 +38,7 @@ const isSample = (patch: Patch, text: ChartText): boolean => {
   );
 };
 
-/** Small samples of a colour with text on their right say what colours mean. */
+/** Reads the legend: small colour samples with text on their right. */
 export function legendOf(patches: readonly Patch[], texts: readonly ChartText[]): Entry[] {
   const words = texts.flatMap((text) => splitAtSamples(text, patches).map((word) => ({ text, word })));
   const entries = words.flatMap(({ text, word }): Entry[] => {
@@ -46,7 +46,7 @@ export function legendOf(patches: readonly Patch[], texts: readonly ChartText[])
     const h = textHeight(word);
     const near = patches.filter((patch) => isSample(patch, word) && patch.x1 <= word.x0 + 2 && word.x0 - patch.x1 < GAP * h).sort((a, b) => b.x1 - a.x1)[0];
     if (!near) return [];
-    // Lines with marks, and dashed ones, are in pieces.
+    // Lines with markers and dashed lines are in pieces.
     let box: Box = near;
     for (const patch of patches.filter((one) => one.color === near.color && isSample(one, word)).sort((a, b) => b.x1 - a.x1))
       if (patch.x0 < box.x0 && box.x0 - patch.x1 <= HOLE * h) box = unionBox([box, patch]);

@@ -5,17 +5,17 @@ import { type Chart, type ChartText, textHeight } from './chart.ts';
 import { type Ink, isGrey } from './ink.ts';
 import type { Entry } from './legend.ts';
 
-/** Part of the way from the first name to the last that a line takes at least, and of its names at which it is seen. */
+/** Minimum share of the distance from the first to the last name that a line covers, and of the names at which it is visible. */
 const WIDTH = 0.5;
 const SEEN = 0.6;
-/** Part of a step in which a line is looked for beside a name where another one hides it. */
+/** Share of a step that is searched beside a name where another line hides this one. */
 const BESIDE = 0.12;
-/** Part of the height of the plot that a line is thick in the mean: more is a surface. */
+/** Maximum mean thickness of a line, as a share of the plot height: thicker is an area. */
 const THICK = 0.12;
-/** Part of a step by which names are moved at most to where a line has its corners. */
+/** Maximum shift of the names towards the corners of a line, as a share of a step. */
 const MOVED = 0.06;
 
-/** Reads lines over a row of names beside an axis of numbers. */
+/** Reads lines over a row of names beside a numeric axis. */
 export function readLines(ink: Ink, texts: readonly ChartText[], legend: readonly Entry[]): Chart | undefined {
   const scale = findScale(texts, true);
   if (!scale) return undefined;
@@ -72,7 +72,7 @@ function withoutSamples({ plane, width }: Ink, legend: readonly Entry[]): Uint8A
   return out;
 }
 
-/** In each column, the middle of the pixels of a colour; NaN where there are none. Of several pieces the one that goes on from the column before counts. */
+/** The middle of the pixels of a colour in each column; NaN if there are none. Of several pieces, the one that continues the previous column. */
 function traceOf(
   plane: Uint8Array,
   width: number,
@@ -88,7 +88,7 @@ function traceOf(
     for (let y = from; y < to; y++) {
       if (plane[y * width + x] !== label || rule.has(y)) continue;
       const piece = pieces.at(-1);
-      // Hollow marks are open in the middle.
+      // Hollow markers are open in the middle.
       if (piece && y - piece.y1 <= HOLLOW) piece.y1 = y + 1;
       else pieces.push({ y0: y, y1: y + 1 });
       pixels++;
@@ -107,7 +107,7 @@ function traceOf(
 }
 
 const HOLLOW = 10;
-/** Part of the width of a picture that an axis or a line of a grid takes, and that the rest of a colour takes where it is a line as well. */
+/** Minimum width of an axis or grid line, and of the rest of its colour if that is a line too, as a share of the picture. */
 const RULE = 0.6;
 const BESIDE_RULE = 0.3;
 
@@ -129,7 +129,7 @@ function rulesIn(plane: Uint8Array, width: number, label: number, from: number, 
   return columns >= BESIDE_RULE * width ? full : new Set();
 }
 
-/** Places that are nearly even are made so: the middle of one label may be off. */
+/** Makes nearly even positions even: the middle of one label may be wrong. */
 function evened(places: readonly number[]): number[] {
   const n = places.length;
   const mi = (n - 1) / 2;
@@ -139,7 +139,7 @@ function evened(places: readonly number[]): number[] {
   return even.every((x, i) => Math.abs(x - (places[i] as number)) < 0.1 * slope) ? even : [...places];
 }
 
-/** Where a line runs at a place: the middle of the nearest columns on both sides that have it. */
+/** The height of a line at a position: the mean of the nearest columns with it on both sides. */
 function heightAt(middles: readonly number[], x: number, reach: number): number | undefined {
   const at = Math.round(x);
   const nearest = (way: 1 | -1): { off: number; y: number } | undefined => {
@@ -155,7 +155,7 @@ function heightAt(middles: readonly number[], x: number, reach: number): number 
   return (left.y * right.off + right.y * left.off) / (left.off + right.off);
 }
 
-/** Moves all places by one amount to where straight lines between them fit best: lines have their corners there. Those that are bent fit anywhere, and stay. */
+/** Shifts all positions by the same amount so that straight lines between them fit best: that is where the corners are. Curves fit anywhere and stay. */
 function moveToCorners(places: readonly number[], lines: readonly (readonly number[])[], step: number): number[] {
   if (places.length < 3) return [...places];
   const offOf = (shift: number): number => {
@@ -185,5 +185,5 @@ function moveToCorners(places: readonly number[], lines: readonly (readonly numb
   return best.off < STRAIGHT ? places.map((x) => x + best.shift) : [...places];
 }
 
-/** Pixels by which a line may be off the straight way between two corners. */
+/** Maximum distance of a line from the straight connection of two corners, in pixels. */
 const STRAIGHT = 3;

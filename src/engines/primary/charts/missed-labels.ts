@@ -6,7 +6,7 @@ import { type ChartText, textHeight } from './chart.ts';
 /** Contrast of letters, and text heights between two of one word. */
 const CONTRAST = 70;
 const WORD_GAP = 0.5;
-/** Part of the usual height of a text that a digit has. */
+/** Minimum height of a digit, as a share of the usual text height. */
 const HEIGHTS = { least: 0.5, most: 1.2 };
 const MOST = 24;
 
@@ -21,14 +21,14 @@ export function missedLabels(raster: Raster, texts: readonly ChartText[]): Box[]
   const unread = words.filter((word) => !numbers.some((text) => containsCentre(growBox(word, 2), text) || containsCentre(text, word)));
   const inLine = (a: Box, b: Box): boolean =>
     [a.x1 - b.x1, a.x0 - b.x0, centreX(a) - centreX(b), centreY(a) - centreY(b)].some((off) => Math.abs(off) < 0.5 * usual);
-  // Where no number was read, words in line with others are tried.
+  // If no number was read, words in line with others are tried.
   const found = unread.filter((word) =>
     numbers.length > 0 ? numbers.some((text) => inLine(text, word)) : unread.filter((other) => inLine(other, word)).length >= 3,
   );
   return found.length <= MOST ? found : [];
 }
 
-/** Groups of strokes about as high as digits. */
+/** Groups of strokes with about the height of digits. */
 function wordsOf(raster: Raster, usual: number): Box[] {
   const { width, height } = raster;
   const ground: Color = groundOf(raster, { x0: 0, y0: 0, x1: width, y1: height });

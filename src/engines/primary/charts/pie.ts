@@ -4,23 +4,23 @@ import { type Chart, type ChartText, isWord } from './chart.ts';
 import { type Ink, isGrey } from './ink.ts';
 import type { Entry } from './legend.ts';
 
-/** Side of the cells that are all ink: lines that lead to labels are thinner. */
+/** Side length of the cells that must be all ink: leader lines of labels are thinner. */
 const CELL = 8;
 const LEAST_RADIUS = 30;
-/** Angles at which the rim is looked for, the share of them that has to lie on one circle, and how far off they may be, in radii. */
+/** Number of angles at which the rim is searched, minimum share of them on one circle, and maximum error in radii. */
 const RIM = 360;
 const ON_RIM = 0.8;
 const RIM_OFF = 0.03;
-/** Angles and radii at which the colours of a disc are looked at. */
+/** Angles and radii at which the colours of a disc are sampled. */
 const ANGLES = 1440;
 const RADII = 14;
-/** Share of the angles that have a colour, and of the circle that a wedge takes at least. */
+/** Minimum share of angles with a colour, and of the circle for a wedge. */
 const COVERED = 0.88;
 const LEAST_WEDGE = 0.004;
-/** Wedges have one colour from the middle to the rim, but for what is written on them. */
+/** Wedges have one colour from the centre to the rim, except for text on them. */
 const PURE = 0.75;
 
-/** Text heights that a sample of a wedge is thick at least. */
+/** Minimum thickness of a wedge sample, in text heights. */
 const THICK_SAMPLE = 0.35;
 
 interface Disc {
@@ -36,14 +36,14 @@ interface Wedge {
   size: number;
 }
 
-/** Reads a pie or a ring; undefined for what is none. */
+/** Reads a pie or a ring; undefined if the picture is neither. */
 export function readPie(ink: Ink, texts: readonly ChartText[], samples: readonly Entry[]): Chart | undefined {
   const rough = roughDisc(ink);
   const disc = rough && fitRim(ink, rough);
   if (!disc) return undefined;
   const wedges = wedgesOf(ink, disc);
   if (!wedges || wedges.length < 2) return undefined;
-  // Lines that lead from wedges to their names end like samples, but are thin.
+  // Leader lines of wedges end like samples, but are thin.
   const legend = samples.filter(({ thickness }) => thickness >= THICK_SAMPLE);
   const parts = texts.filter(isWord).map((text) => ({ text, ...splitShare(text.text) }));
   const outside = parts.filter(
@@ -69,7 +69,7 @@ export function readPie(ink: Ink, texts: readonly ChartText[], samples: readonly
   return { kind: 'pie', categories: rows.map(({ name }) => name), series: [{ name: '%', values: rows.map(({ value }) => value) }] };
 }
 
-/** Points of a hundred by which what is written on a wedge may differ from its size. */
+/** Maximum difference between the printed and the measured share of a wedge, in percentage points. */
 const WRITTEN_OFF = 3;
 
 /** `Retail: 12.5%` has a name and a share. */
@@ -144,7 +144,7 @@ function roughDisc({ plane, width, height, colors }: Ink): Disc | undefined {
 const inkAt = ({ plane, width, height }: Ink, x: number, y: number): number =>
   x < 0 || y < 0 || x >= width || y >= height ? 0 : (plane[Math.floor(y) * width + Math.floor(x)] as number);
 
-/** The circle through the rim; undefined where the rim is none. */
+/** The circle through the rim; undefined if the rim is no circle. */
 function fitRim(ink: Ink, rough: Disc): Disc | undefined {
   let disc = rough;
   for (let round = 0; round < 3; round++) {
@@ -196,7 +196,7 @@ function wedgesOf(ink: Ink, disc: Disc): Wedge[] | undefined {
     const angle = (2 * Math.PI * (i + 0.5)) / ANGLES;
     return inkAt(ink, disc.x + share * disc.radius * Math.cos(angle), disc.y + share * disc.radius * Math.sin(angle));
   };
-  // A ring has a hole: nothing is looked for in it.
+  // The hole of a ring is not searched.
   let hole = 0.3;
   for (let share = 0.3; share < 0.9; share += 0.02) {
     let n = 0;
@@ -223,7 +223,7 @@ function wedgesOf(ink: Ink, disc: Disc): Wedge[] | undefined {
   return runsAround(labels);
 }
 
-/** Stretches of one colour around a circle. What lies between them is shared by both sides, and slivers are none. */
+/** Arcs of one colour around a circle. Both neighbours share the gap between them; slivers are dropped. */
 function runsAround(labels: Int16Array): Wedge[] {
   const n = labels.length;
   let start = 0;
@@ -254,12 +254,12 @@ function runsAround(labels: Int16Array): Wedge[] {
   });
 }
 
-/** Turns by which a label may be off the middle of its wedge, beside half of the wedge. */
+/** Maximum angle between a label and its wedge, in turns, beyond half of the wedge. */
 const LABEL_OFF = 0.06;
-/** Turns that a radius further away counts as: titles stand beyond labels. */
+/** Cost of one radius of distance, in turns: titles are further out than labels. */
 const FAR = 0.1;
 
-/** Index of the label of each wedge, the nearest pairs first. */
+/** Index of the label of each wedge; the nearest pairs are matched first. */
 function nearestLabels(wedges: readonly Wedge[], labels: readonly { at: number; away: number }[]): (number | undefined)[] {
   const pairs = wedges.flatMap(({ from, size }, i) =>
     labels.map(({ at, away }, j) => {

@@ -6,7 +6,7 @@ import { legendOf } from './legend.ts';
 import { readLines } from './lines.ts';
 import { readPie } from './pie.ts';
 
-/** Reads a chart of bars, lines or a pie; undefined for what is none, or has no axis that can be read. */
+/** Reads a chart of bars, lines or a pie; undefined for other pictures, and without a readable axis. */
 export function readChart(raster: Raster, texts: readonly ChartText[]): Chart | undefined {
   const ink = inkOfChart(raster);
   if (ink.colors.length === 0) return undefined;

@@ -7,7 +7,7 @@ const PLACED_PICTURE = /^!\[([^\]]*)\]\(page_(\d+)_(\d+)_(\d+)_(\d+)\.png\)$/;
 /** OvisOCR's do so on a grid of 1000: `<img src="images/bbox_left_top_right_bottom.jpg" />`. */
 const GRID_PICTURE = /^<img\s[^>]*src="[^"]*bbox_(\d+)_(\d+)_(\d+)_(\d+)\.\w+"[^>]*>$/;
 const GRID = 1000;
-/** Several of these may stand in one line of text. */
+/** A line of text may contain several of these. */
 const ANY_GRID_PICTURE = /<img\s[^>]*src="[^"]*bbox_[\d_]+\.\w+"[^>]*>/g;
 const FRONT_MATTER = /^\s*---\r?\n[\s\S]*?\r?\n---\r?\n?/;
 /** Nanonets-OCR marks these. */
@@ -15,7 +15,7 @@ const PAGE_NUMBER = /<page_number>([\s\S]*?)<\/page_number>/g;
 const PICTURE = /<img>([\s\S]*?)<\/img>/g;
 const WATERMARK = /<\/?watermark>/g;
 
-/** A page as Markdown without places, of models that read a page as a person would. */
+/** A page as Markdown without positions, from models that read a whole page. */
 export async function readPageMarkdown(text: string, width: number, height: number): Promise<SaidBlock[]> {
   const said: SaidBlock[] = [];
   const body = text
