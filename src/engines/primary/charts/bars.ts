@@ -16,7 +16,7 @@ const THIN = 0.4;
 const LEAST_AREA = 0.0008;
 
 interface Bar extends Patch {
-  /** The bar below it in a stack; 0: the axis. */
+  /** Position in its stack; 0: on the axis. */
   storey: number;
 }
 
