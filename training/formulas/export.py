@@ -13,7 +13,7 @@ from onnx import helper, numpy_helper
 
 from model import Detector
 
-MODEL = 'formula-symbols-v1'
+MODEL = 'formula-symbols-v2'
 
 
 def halve(model: onnx.ModelProto) -> None:

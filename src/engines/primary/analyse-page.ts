@@ -45,13 +45,15 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
   await tools.keepPixels?.(pixels);
   const { marks, rest } =
     lite || recognised.ocr ? { marks: recognised.marks, rest: content } : await marksOfPictures(sheet, content, pixels, () => tools.ocr());
-  const pictures = lite ? [] : pictureBlocks(rest, lines, tables, seen.regions).filter((p) => !marks.codes.some((code) => containsCentre(p.box, code.box)));
+  const formulaLines = [...formulas.displays.keys()];
+  const pictures = lite
+    ? []
+    : pictureBlocks(rest, lines, tables, seen.regions, formulaLines).filter((p) => !marks.codes.some((code) => containsCentre(p.box, code.box)));
   const found = lite ? { checkboxes: [], handwriting: [] } : findPageMarks(content, lines, recognised.raster);
   clock.lap('marks');
 
   const objects = [...tableBlocks(tables), ...markBlocks(marks), ...seals.map(({ block }) => block), ...pictures];
   const gathered = lite ? { lines, displays: new Map() } : gatherShownFormulas(gatherFormulas(content, lines, tables), seen.regions, tables);
-  const formulaLines = [...formulas.displays.keys()];
   const whole = formulaLines.length === 0 ? content : { ...content, glyphs: [...content.glyphs, ...formulaLines.flatMap((line) => line.glyphs)] };
   const segmented = segmentPage(whole, [...gathered.lines, ...formulaLines], objects);
   const conserved = withLostGlyphs(whole, segmented);

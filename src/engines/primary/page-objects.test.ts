@@ -18,11 +18,11 @@ function line(text: string, x: number, y: number, size = 10): Line {
 
 const bitmap = (x0: number, y0: number, x1: number, y1: number): Picture => ({ kind: 'bitmap', x0, y0, x1, y1 });
 
-function textsOf(lines: Line[], pictures: Picture[], regions: Region[] = []): string[] {
-  return blocksOf(lines, pictures, regions).map((p) => p.text);
+function textsOf(lines: Line[], pictures: Picture[], regions: Region[] = [], formulas: Line[] = []): string[] {
+  return blocksOf(lines, pictures, regions, formulas).map((p) => p.text);
 }
 
-function blocksOf(lines: Line[], pictures: Picture[], regions: Region[]): PictureBlock[] {
+function blocksOf(lines: Line[], pictures: Picture[], regions: Region[], formulas: Line[] = []): PictureBlock[] {
   const page: PageContent = {
     pageNumber: 1,
     width: 600,
@@ -38,7 +38,7 @@ function blocksOf(lines: Line[], pictures: Picture[], regions: Region[]): Pictur
     dropped: [],
     textLayer: { quality: 'good', reasons: [] },
   };
-  return pictureBlocks(page, lines, [], regions);
+  return pictureBlocks(page, lines, [], regions, formulas);
 }
 
 const body = Array.from({ length: 5 }, (_, i) => line('Running text of the page in its usual size and length', 60, 100 + 12 * i));
@@ -82,4 +82,8 @@ it('puts a figure in the place of its parts', () => {
 
 it('does not take text for a figure', () => {
   expect(textsOf(body, [], [figure(50, 95, 400, 170)])).toEqual([]);
+});
+
+it('does not take a formula for a figure', () => {
+  expect(textsOf(body, [], [figure(60, 300, 300, 440)], [line('x=y', 80, 420, 8)])).toEqual([]);
 });

@@ -68,9 +68,15 @@ export function markBlocks(marks: ScanMarks): PictureBlock[] {
 
 /**
  * The pictures that are content: large enough, not the background, not part of a table; with the characters they
- * contain. `regions` are what a layout model saw, for pages in pixels.
+ * contain. For pages in pixels, `regions` are what a layout model saw, and `formulas` the lines of symbols that were read.
  */
-export function pictureBlocks(page: PageContent, lines: readonly Line[], tables: readonly Table[], regions: readonly Region[] = []): PictureBlock[] {
+export function pictureBlocks(
+  page: PageContent,
+  lines: readonly Line[],
+  tables: readonly Table[],
+  regions: readonly Region[] = [],
+  formulas: readonly Line[] = [],
+): PictureBlock[] {
   const pageBox: Box = { x0: 0, y0: 0, x1: page.width, y1: page.height };
   const blocks: PictureBlock[] = [];
   const seals: PictureBlock[] = [];
@@ -102,13 +108,17 @@ export function pictureBlocks(page: PageContent, lines: readonly Line[], tables:
       column: 0,
     });
   }
-  return [...withFigures(dropNested(blocks), page, lines, tables, regions), ...seals];
+  // The layout model takes handwritten formulas for figures.
+  const figures = regions.filter(({ kind, box }) => kind === 'figure' && !formulas.some((line) => intersectionArea(line.box, box) > 0));
+  return [...withFigures(dropNested(blocks), page, lines, tables, figures), ...seals];
 }
 
 /** With the checks below, 79 of 86 figures of generated pages were figures from this probability on. */
 const SURE_FIGURE = 0.5;
 /** A larger region, as a share of the page, is a page of handwriting or a poster. */
 const FIGURE_SHARE = 0.5;
+/** A picture with fewer characters beside the figure is no page: the model takes handwriting for figures. */
+const PAGE_CHARS = 60;
 /** Share of a figure that its labels cover at most. */
 const LABELLED = 0.25;
 /** Lines of a figure with this many characters are text beside a picture. */
@@ -118,16 +128,18 @@ const LABEL_CHARS = 25;
  * Pictures with the figures that a layout model saw: drawings of thin strokes are no areas that differ from the paper, and the rules find single parts of others. A figure
  * takes the place of its parts.
  */
-function withFigures(blocks: PictureBlock[], page: PageContent, lines: readonly Line[], tables: readonly Table[], regions: readonly Region[]): PictureBlock[] {
+function withFigures(blocks: PictureBlock[], page: PageContent, lines: readonly Line[], tables: readonly Table[], figures: readonly Region[]): PictureBlock[] {
   let out = blocks;
-  for (const { kind, confidence, box } of regions) {
-    if (kind !== 'figure' || confidence < SURE_FIGURE || boxArea(box) > FIGURE_SHARE * page.width * page.height) continue;
+  for (const { confidence, box } of figures) {
+    if (confidence < SURE_FIGURE || boxArea(box) > FIGURE_SHARE * page.width * page.height) continue;
     if (tables.some((t) => intersectionArea(t.box, box) > 0)) continue;
     const parts = out.filter((b) => intersectionArea(b.box, box) > 0);
     if (parts.some((b) => !contains(box, b.box))) continue;
     const within = lines.filter((line) => containsCentre(box, line.box));
     const labelled = within.reduce((sum, line) => sum + boxArea(line.box), 0) / boxArea(box);
     if (labelled > LABELLED || within.some((line) => line.glyphs.length >= LABEL_CHARS)) continue;
+    const around = lines.reduce((sum, line) => sum + (within.includes(line) ? 0 : line.glyphs.length), 0);
+    if (around < PAGE_CHARS) continue;
     const figure: PictureBlock = { kind: 'picture', box, text: joinLines(within), glyphs: within.flatMap((line) => line.glyphs), confidence, column: 0 };
     out = [...out.filter((b) => !parts.includes(b)), figure];
   }
