@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -8,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { samplePdf } from '../src/cli/sample-pdf.ts';
 import { findChromium, openBrowser, seriousFindings } from './support/browser.ts';
 import { textPdf } from './support/files.ts';
-import { credentials, TestService } from './support/service.ts';
+import { credentials, TestService, Upload } from './support/service.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const TOKEN = 'admin-token-of-the-console';
@@ -18,7 +21,7 @@ const shots = process.env.CONSOLE_SCREENSHOTS;
 let service: TestService;
 beforeAll(async () => {
   for (const script of ['build-console', 'build-docs']) await promisify(execFile)(process.execPath, [`scripts/${script}.mjs`], { cwd: root });
-  service = await TestService.start({ DOCPARSE_WORKERS: '1', DOCPARSE_ADMIN_TOKEN: TOKEN });
+  service = await TestService.start({ DOCPARSE_WORKERS: '1', DOCPARSE_ADMIN_TOKEN: TOKEN, DOCPARSE_WEBHOOK_ALLOW_PRIVATE: '127.0.0.1/32' });
 });
 afterAll(() => service?.stop());
 
@@ -284,6 +287,33 @@ describe('the console in a browser', () => {
     await page.getByLabel('Since').fill('2099-01-01');
     await page.getByText('Nothing here yet.').waitFor();
     await tidy();
+  });
+
+  it('lists the calls of the webhook of a job, and makes one again', async () => {
+    let calls = 0;
+    const receiver = createServer((_, answer) => {
+      calls++;
+      answer.end('ok');
+    }).listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    try {
+      const webhook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+      await service.send('/api/v1/docparse/parse/async', { file: new Upload(samplePdf(), 'hooked.pdf'), webhook });
+      await expect.poll(() => calls, { timeout: 30_000 }).toBe(1);
+      await go('Jobs');
+      await page
+        .getByRole('row', { name: /hooked\.pdf/ })
+        .getByRole('button', { name: 'Webhooks' })
+        .click();
+      const delivery = page.locator('li', { hasText: webhook });
+      await delivery.locator('.chip.is-delivered').waitFor();
+      await tidy();
+      await delivery.getByRole('button', { name: 'Send again' }).click();
+      await expect.poll(() => calls, { timeout: 20_000 }).toBe(2);
+      await tidy();
+    } finally {
+      receiver.close();
+    }
   });
 
   it('shows the usage, and on a phone in Chinese and dark colours all the same', async () => {
