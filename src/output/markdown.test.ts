@@ -14,7 +14,7 @@ describe('toMarkdown', () => {
         'Text with $x^2$ and ﬁgures 𝒜 that goes on over the page.',
         '- one',
         '## Second level',
-        '###### Table 1: prices',
+        'Table 1: prices',
         '<table border="1" ><tr>\n<td>Item</td>\n<td>Price</td>\n</tr><tr>\n<td rowspan="2">Tea &amp; &lt;milk&gt;</td>\n' +
           `<td>3.50<br><img src="http://host/images/${'b'.repeat(64)}.png"></td>\n</tr><tr>\n<td>4.00</td>\n</tr></table>`,
         `<!-- in the picture -->\n![a cup](http://host/images/${'a'.repeat(64)}.png)`,
@@ -30,6 +30,10 @@ describe('toMarkdown', () => {
   it('writes notes at the page edge as comments, other untyped text as text', () => {
     const stamp = { ...element('UncategorizedText', 'arXiv:2103 -- 21 Jun'), marginal: true };
     expect(md(stamp, element('UncategorizedText', '# lone'))).toBe('<!-- arXiv:2103 - - 21 Jun -->\n\n\\# lone\n');
+  });
+
+  it('writes captions of figures as headings of the last level, those of tables as text', () => {
+    expect(md(element('FigureCaption', 'Figure 1. A cup'), element('TableCaption', 'Table 1. Prices'))).toBe('###### Figure 1. A cup\n\nTable 1. Prices\n');
   });
 
   it('limits headings to six levels and one line', () => {

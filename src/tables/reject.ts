@@ -1,4 +1,3 @@
-import type { Grid } from './grid.ts';
 import type { TextGrid } from './text-grid.ts';
 import { forcedBreak, type PieceLine, pieceAt, pieceText, readsOn } from './text-lines.ts';
 import { isValue } from './values.ts';
@@ -15,7 +14,7 @@ const MAX_HEAD_WORDS = 12;
 export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
   const { grid, lines } = t;
   const cols = grid.xs.length - 1;
-  const rows = grid.ys.length - 1;
+  const rows = t.plainYs.length - 1;
   const body = lines.slice(t.headerLines);
   if (cols < 2 || rows < 2 || body.length === 0) return 0;
   if (!ruled && rows < 3) return 0;
@@ -81,16 +80,16 @@ const valueColumns = (body: readonly PieceLine[], cols: number): number =>
   Array.from({ length: cols - 1 }, (_, c) => columnFacts(body, c + 1)).filter((f) => f.filled > 0 && f.values >= 0.6 * f.filled).length;
 
 /** The same for a table below bold headers, whose cells may contain whole sentences. */
-export function judgeHeaded({ grid, lines, headerLines }: TextGrid): number {
+export function judgeHeaded({ grid, lines, headerLines, plainYs }: TextGrid): number {
   const cols = grid.xs.length - 1;
   const body = lines.slice(headerLines);
-  const rows = grid.ys.length - 1;
+  const rows = plainYs.length - 1;
   if (cols < 2 || rows < 2 || isPlot(lines) || isCode(lines)) return 0;
   if (lines.slice(0, headerLines).some((l) => l.pieces.some((p) => wordCount(p.words) > MAX_HEAD_WORDS))) return 0;
   const beside = body.filter((l) => l.pieces.length > 1).length;
   if (beside < Math.max(1, 0.25 * (rows - 1))) return 0;
   // Columns of running text below titles have few cells with many lines.
-  if (body.length > (rows === 2 ? cols : 9 * (rows - 1)) || isRunningText(grid, body)) return 0;
+  if (body.length > (rows === 2 ? cols : 9 * (rows - 1)) || isRunningText(cols, plainYs, body)) return 0;
   if (body.filter((l) => l.pieces.some((p) => leader.test(pieceText(p)))).length > 0.3 * body.length) return 0;
   if (cols <= 3 && growing(body, cols - 1)) return 0;
   const facts = Array.from({ length: cols }, (_, c) => columnFacts(body, c));
@@ -108,8 +107,7 @@ export function hasFigures({ grid, lines, headerLines }: TextGrid): boolean {
 }
 
 /** Whether the text of a column continues from row to row: then its lines were taken for rows. */
-function isRunningText(grid: Grid, body: readonly PieceLine[]): boolean {
-  const cols = grid.xs.length - 1;
+function isRunningText(cols: number, ys: readonly number[], body: readonly PieceLine[]): boolean {
   return Array.from({ length: cols }, (_, c) => c).some((c) => {
     const pieces = body.map((l) => ({ p: pieceAt(l, c), y: l.baseline })).flatMap(({ p, y }) => (p ? [{ p, y }] : []));
     const right = Math.max(...pieces.map(({ p }) => p.x1));
@@ -117,7 +115,7 @@ function isRunningText(grid: Grid, body: readonly PieceLine[]): boolean {
     let running = 0;
     for (let i = 1; i < pieces.length; i++) {
       const [a, b] = [pieces[i - 1] as (typeof pieces)[0], pieces[i] as (typeof pieces)[0]];
-      if (!grid.ys.some((y) => y > a.y && y < b.y)) continue;
+      if (!ys.some((y) => y > a.y && y < b.y)) continue;
       over++;
       if (wordCount(a.p.words) > 4 && forcedBreak(a.p, b.p, right) && readsOn(pieceText(a.p), pieceText(b.p))) running++;
     }

@@ -36,6 +36,9 @@ export function groupLines(lines: readonly PieceLine[], ctx: RowContext): number
   return groups;
 }
 
+/** Lines that are in the row of the line before. */
+export const rowJoins = (groups: readonly (readonly number[])[]): Set<number> => new Set(groups.flatMap((g) => g.filter((i) => g.includes(i - 1))));
+
 const isFull = (line: PieceLine, ctx: RowContext): boolean => line.pieces.length >= ctx.cols;
 
 /** Maximum pitch (in em) of lines in a cell, if rows are clearly further apart; 0 if the pitches do not show it. */

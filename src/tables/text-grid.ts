@@ -1,16 +1,24 @@
 import type { Glyph } from '../document/index.ts';
+import { probability, requireFeatures, type Trees } from '../trees/index.ts';
 import { rowsByStacks } from './cell-stacks.ts';
 import { columnEdgesOf, cutRow, findSeparators, type Piece, piecesOf, type Separator, settle } from './columns.ts';
 import type { Grid } from './grid.ts';
 import { buildHeader } from './header-grid.ts';
 import type { TextRegion } from './region.ts';
-import { groupLines } from './row-groups.ts';
+import { rowEvidence, rowFeatures } from './row-evidence.ts';
+import { groupLines, type RowContext, rowJoins } from './row-groups.ts';
 import { rowRuled } from './row-ruled.ts';
 import type { Slot } from './spans.ts';
-import { glyphsOfPiece, type PieceLine, pieceLine, pieceText, valueCount } from './text-lines.ts';
+import { forcedBreak, glyphsOfPiece, type PieceLine, pieceAt, pieceLine, pieceText, valueAt, valueCount } from './text-lines.ts';
 import { trimRegion } from './trim.ts';
 import { isValue, isYearLike } from './values.ts';
+import weightsFile from './weights/rows.json' with { type: 'json' };
 import { type Scale, segmentsOf, type TextRow, textOfWord } from './words.ts';
+
+const weights: Trees = weightsFile;
+requireFeatures(weights, rowFeatures, 'tables/weights/rows.json');
+/** Log odds of what the rules say of a line: the trees are fitted to correct this prior. */
+const PRIOR = 2;
 
 export interface TextGrid {
   grid: Grid;
@@ -18,6 +26,8 @@ export interface TextGrid {
   headerLines: number;
   /** Number of rows in the column vote. */
   voters: number;
+  /** Row borders by the rules alone: what is no table must not get better rows before it is judged. */
+  plainYs: number[];
 }
 
 /** Builds the grid of a table whose columns (and mostly rows) only white space shows. */
@@ -46,7 +56,7 @@ export function textGrid(whole: TextRegion, scale: Scale): TextGrid | undefined 
     closedBottom: region.bottom !== undefined,
   };
   const ruled = rowRuled(region, seps, lines, scale.em);
-  if (ruled) return { grid: { ...known, ...ruled }, lines, headerLines, voters: body.length };
+  if (ruled) return { grid: { ...known, ...ruled }, lines, headerLines, voters: body.length, plainYs: ruled.ys };
   const rights = rightLimits(lines.slice(headerLines), seps, region);
   const bodyLines = lines.slice(headerLines);
   const ruleAbove = (i: number): boolean => {
@@ -55,40 +65,69 @@ export function textGrid(whole: TextRegion, scale: Scale): TextGrid | undefined 
     return region.rules.some((r) => r.at > a.baseline - a.size * 0.2 && r.at < b.baseline - b.size * 0.3 && r.to - r.from > (region.x1 - region.x0) * 0.5);
   };
   const context = { cols, rights, barrier: ruleAbove };
-  const groups = rowsByStacks(bodyLines, context) ?? groupLines(bodyLines, { ...context, size: usualSize(bodyLines), sure: region.open !== undefined });
+  const ctx = { ...context, size: usualSize(bodyLines), sure: region.open !== undefined };
+  const groups = groupsOf(bodyLines, ctx, scale);
   const header = buildHeader(lines.slice(0, headerLines), region, seps, scale);
-
-  const slots: Slot[] = [];
-  const glyphs: Glyph[][] = [];
-  const ys: number[] = [];
-  header.slots.forEach((s, i) => {
-    slots.push(s);
-    glyphs.push(header.glyphs[i] as Glyph[]);
+  const bordersOf = (rows: readonly (readonly number[])[]): number[] => {
+    const ys = [...header.ys];
+    rows.forEach((row, r) => {
+      const first = bodyLines[row[0] as number] as PieceLine;
+      const before = r > 0 ? bodyLines[(rows[r - 1] as readonly number[]).at(-1) as number] : lines[headerLines - 1];
+      ys.push(before ? borderBetween(before, first, region) : (region.top ?? first.y0));
+    });
+    ys.push(Math.max(region.bottom ?? (lines.at(-1) as PieceLine).y1, (ys.at(-1) as number) + 1));
+    for (let i = 1; i < ys.length; i++) if ((ys[i] as number) <= (ys[i - 1] as number)) ys[i] = (ys[i - 1] as number) + 0.1;
+    return ys;
+  };
+  const slots = [...header.slots];
+  const glyphs = header.slots.map((_, i) => header.glyphs[i] as Glyph[]);
+  groups.likely.forEach((group, g) => {
+    const own = group.map((k) => bodyLines[k] as PieceLine);
+    addBodyRow(slots, glyphs, own, header.rows + g, cols);
   });
-  ys.push(...header.ys);
-  groups.forEach((group, g) => {
-    const row = header.rows + g;
-    const first = bodyLines[group[0] as number] as PieceLine;
-    const before = g > 0 ? bodyLines[(groups[g - 1] as number[]).at(-1) as number] : lines[headerLines - 1];
-    ys.push(before ? borderBetween(before, first, region) : (region.top ?? first.y0));
-    addBodyRow(
-      slots,
-      glyphs,
-      group.map((k) => bodyLines[k] as PieceLine),
-      row,
-      cols,
-    );
-  });
-  const last = lines[lines.length - 1] as PieceLine;
-  ys.push(Math.max(region.bottom ?? last.y1, (ys.at(-1) as number) + 1));
-  for (let i = 1; i < ys.length; i++) if ((ys[i] as number) <= (ys[i - 1] as number)) ys[i] = (ys[i - 1] as number) + 0.1;
   return {
-    grid: { ...known, ys, slots, glyphs, headerRows: header.rows },
+    grid: { ...known, ys: bordersOf(groups.likely), slots, glyphs, headerRows: header.rows },
     lines,
     headerLines,
     voters: body.length,
+    plainYs: bordersOf(groups.plain),
   };
 }
+
+/** Called with the evidence of each table, for fitting weights. */
+export const rowTrace: { seen?: (lines: readonly PieceLine[], evidence: readonly number[][], barrier: (i: number) => boolean) => void } = {};
+
+/**
+ * Rows of a table body, each as its lines: those of the rules, and those of fitted weights. The weights were fitted on text layers: sizes and places
+ * from pixels are estimates.
+ */
+function groupsOf(lines: readonly PieceLine[], ctx: RowContext, scale: Scale): { plain: number[][]; likely: number[][] } {
+  const stacks = rowsByStacks(lines, ctx);
+  const groups = groupLines(lines, ctx);
+  const plain = stacks ?? groups;
+  if (scale.noisy || lines.length < 2) return { plain, likely: plain };
+  const evidence = rowEvidence(lines, ctx, stacks, groups);
+  rowTrace.seen?.(lines, evidence, ctx.barrier);
+  const joined = rowJoins(plain);
+  const likely: number[][] = [[0]];
+  evidence.forEach((row, k) => {
+    if (ctx.barrier(k + 1) || probability(weights, row, joined.has(k + 1) ? -PRIOR : PRIOR) >= 0.5) likely.push([k + 1]);
+    else likely.at(-1)?.push(k + 1);
+  });
+  return { plain, likely: likely.flatMap((row) => (stacksValues(row, lines, ctx) ? partsOf(row, plain) : [row])) };
+}
+
+/** Whether a row has a line of several values below another one, and not because they had no room on it: then it is several rows. */
+function stacksValues(row: readonly number[], lines: readonly PieceLine[], { cols, rights }: RowContext): boolean {
+  const full = row.map((i) => lines[i] as PieceLine).filter((l) => valueCount(l).values >= 2);
+  const stacked = (a: PieceLine, b: PieceLine, c: number): boolean =>
+    valueAt(a, c) && valueAt(b, c) && !forcedBreak(pieceAt(a, c) as Piece, pieceAt(b, c) as Piece, rights[c] as number);
+  return full.some((a, k) => full.slice(k + 1).some((b) => Array.from({ length: cols }, (_, c) => c).filter((c) => stacked(a, b, c)).length >= 2));
+}
+
+/** A row as other rows divide it. */
+const partsOf = (row: readonly number[], rows: readonly (readonly number[])[]): number[][] =>
+  rows.map((r) => r.filter((i) => row.includes(i))).filter((r) => r.length > 0);
 
 /** Median size of lines, points. */
 export function usualSize(lines: readonly PieceLine[]): number {

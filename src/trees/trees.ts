@@ -12,9 +12,9 @@ export interface Trees {
   right: readonly number[];
 }
 
-/** Probability 0..1 of one row of features. */
-export function probability(trees: Trees, row: ArrayLike<number>): number {
-  let sum = 0;
+/** Probability 0..1 of one row of features. `prior` is the log odds that the trees were fitted to correct. */
+export function probability(trees: Trees, row: ArrayLike<number>, prior = 0): number {
+  let sum = prior;
   const { feature, threshold, right } = trees;
   for (const root of trees.roots) {
     let node = root;

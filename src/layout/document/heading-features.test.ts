@@ -32,6 +32,24 @@ describe('features of headings', () => {
     expect(feature(page, 'Custom value', 'aboveUsual')).toBeCloseTo(0.4, 1);
   });
 
+  it('find the neighbours of a number, and whether they look like it', () => {
+    const page = [makeText('2.1 Values', 60, { bold: true }), text(80), makeText('2.2 Names', 130, { bold: true }), text(150), makeText('2.4 Keys', 200), text(220)];
+    const series = (title: string): number[] => (['seriesBefore', 'seriesAfter', 'seriesAlike'] as const).map((name) => feature(page, title, name));
+    expect([series('2.1 Values'), series('2.2 Names'), series('2.4 Keys')]).toEqual([
+      [0, 1, 1],
+      [1, 0, 1],
+      [0, 0, 0],
+    ]);
+  });
+
+  it('know titles in the middle of their column', () => {
+    const box = text(30).box;
+    const width = 'Custom value'.length * 5;
+    const title = makeText('Custom value', 60, { x: (box.x0 + box.x1 - width) / 2 });
+    expect(feature([text(30), title, text(90)], 'Custom value', 'centred')).toBe(1);
+    expect(feature([text(30), makeText('Custom value', 60), text(90)], 'Custom value', 'centred')).toBe(0);
+  });
+
   it('count how many blocks of one style end in a colon', () => {
     const page = [makeText('Custom value:', 60, { bold: true }), text(80), makeText('Another one', 130, { bold: true }), text(150)];
     expect(feature(page, 'Another one', 'alikeColon')).toBe(0.5);

@@ -1,4 +1,5 @@
 import { type Item, isTextItem, type TextItem } from './items.ts';
+import type { Numbering } from './numbering.ts';
 import { type BodyStyle, looksBold, rareColor, sameColor, sameSize } from './statistics.ts';
 
 /** Evidence of the rules for one block. */
@@ -67,6 +68,11 @@ export const headingFeatures = [
   'told',
   'toldLarger',
   'plainTag',
+  'centred',
+  'smallCaps',
+  'seriesBefore',
+  'seriesAfter',
+  'seriesAlike',
 ] as const;
 
 /** Blocks of one style. */
@@ -120,6 +126,52 @@ export interface DocumentFacts {
   usualGap: number;
   /** Sizes of headings named by bookmarks or tags: such a document rarely has others. */
   told: readonly number[];
+  series: ReadonlyMap<TextItem, Series>;
+}
+
+/** Whether the number of a block has a neighbour in its series ("2.1" before "2.2"), and whether neighbours look like it. */
+export interface Series {
+  before: boolean;
+  after: boolean;
+  alike: boolean;
+}
+
+const noSeries: Series = { before: false, after: false, alike: false };
+
+/** Finds the neighbours of numbered blocks: headings of a series have text between them, and one look. */
+export function seriesOf(numbered: readonly { item: TextItem; numbering: Numbering }[]): Map<TextItem, Series> {
+  const known = new Map<string, TextItem[]>();
+  const keyOf = ({ family, values }: Numbering, last: number): string => `${family} ${[...values.slice(0, -1), last].join('.')}`;
+  for (const { item, numbering } of numbered) {
+    const key = keyOf(numbering, numbering.values.at(-1) ?? 0);
+    known.set(key, [...(known.get(key) ?? []), item]);
+  }
+  return new Map(
+    numbered.map(({ item, numbering }) => {
+      const last = numbering.values.at(-1) ?? 0;
+      const before = known.get(keyOf(numbering, last - 1)) ?? [];
+      const after = known.get(keyOf(numbering, last + 1)) ?? [];
+      return [item, { before: before.length > 0, after: after.length > 0, alike: [...before, ...after].some((o) => alike(o, item)) }];
+    }),
+  );
+}
+
+/** Share of letters that are small capitals: capitals in two sizes. */
+function smallCaps({ block, style }: TextItem): number {
+  let small = 0;
+  let large = 0;
+  for (const line of block.lines) {
+    const size = Math.max(...line.glyphs.map((g) => g.size));
+    for (const g of line.glyphs) if (/\p{Lu}/u.test(g.text)) g.size < 0.9 * size && g.size > 0.6 * style.size ? small++ : large++;
+  }
+  return small / Math.max(1, small + large);
+}
+
+/** Whether a block stands in the middle of the lines beside it, with space on both sides. */
+function isCentred(item: TextItem, neighbours: readonly (Item | undefined)[]): boolean {
+  const em = item.style.size;
+  const { x0, x1 } = item.block.box;
+  return neighbours.some((n) => n !== undefined && x0 - n.block.box.x0 > em && Math.abs(x0 - n.block.box.x0 - (n.block.box.x1 - x1)) < em);
 }
 
 /** One row of features. */
@@ -130,7 +182,7 @@ export function featuresOf(
   body: BodyStyle,
   looks: ReadonlyMap<TextItem, Look>,
   rules: RuleEvidence,
-  { total, usualGap, told }: DocumentFacts,
+  { total, usualGap, told, series }: DocumentFacts,
 ): number[] {
   const { style, plain, block } = item;
   const previous = flow[index - 1];
@@ -143,6 +195,7 @@ export function featuresOf(
   const width = block.box.x1 - block.box.x0;
   const cap = (v: number): number => Math.max(-3, Math.min(9, v));
   const nextText = next && isTextItem(next) ? next : undefined;
+  const own = series.get(item) ?? noSeries;
   return [
     rules.look,
     rules.number,
@@ -193,6 +246,11 @@ export function featuresOf(
     Math.log2(1 + told.length),
     told.length === 0 ? 0 : told.filter((size) => size > 1.04 * em).length / told.length,
     Number(/^(?:P|Span|Div|L|LI|LBody|TD)$/.test(block.tag ?? '')),
+    Number(isCentred(item, [previous, next].filter(beside))),
+    smallCaps(item),
+    Number(own.before),
+    Number(own.after),
+    Number(own.alike),
   ];
 }
 

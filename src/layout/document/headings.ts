@@ -2,7 +2,7 @@ import { type Box, overlapX } from '../../document/index.ts';
 import { probability, requireFeatures, type Trees } from '../../trees/index.ts';
 import { captionLabel } from './caption-label.ts';
 import { findContents } from './contents.ts';
-import { featuresOf, headingFeatures, looksOf, type RuleEvidence, usualGapOf } from './heading-features.ts';
+import { featuresOf, headingFeatures, looksOf, type RuleEvidence, seriesOf, usualGapOf } from './heading-features.ts';
 import { type Item, isContents, isTextItem, type TextItem } from './items.ts';
 import { follows, type Numbering, parseNumbering, settleLetters } from './numbering.ts';
 import { pageLabel } from './page-label.ts';
@@ -328,7 +328,8 @@ export function headingCandidates(
   });
   const looks = looksOf(flow);
   const total = texts.reduce((n, t) => n + t.plain.length, 0);
-  const facts = { total, usualGap: usualGapOf(flow, body), told: candidates.flatMap((c) => (c?.sure ? [c.item.style.size] : [])) };
+  const series = seriesOf(candidates.flatMap((c) => (c?.numbering ? [{ item: c.item, numbering: c.numbering }] : [])));
+  const facts = { total, usualGap: usualGapOf(flow, body), told: candidates.flatMap((c) => (c?.sure ? [c.item.style.size] : [])), series };
   // Sizes and fonts from pixels are estimates, but the weights were fitted on text layers.
   for (const c of candidates)
     if (c && !c.sure && !ocrPages.has(c.item.page.pageNumber)) c.row = featuresOf(flow, c.index, c.item, body, looks, c.evidence, facts);
@@ -336,22 +337,24 @@ export function headingCandidates(
 }
 
 const THRESHOLD = 0.6;
-/** Minimum probability of headings found by the rules, and of those that the rules reject. */
-const LEAST_PROBABLE = 0.2;
-const PROBABLE = 0.6;
+/** Log odds of a heading per point of the rules' score over the threshold: the trees are fitted to correct this prior. */
+const PRIOR = 3;
+const PROBABLE = 0.5;
+/** The same for blocks that the rules reject. */
+const PROBABLE_DESPITE_RULES = 0.65;
 /** Fields, addresses and program text need a higher probability; monospaced function names are often headings. */
 const UNLIKE_WORDS = -0.25;
 const ALMOST_SURE = 0.93;
-/** Numbers that are used almost only for headings ("一、", "1.2", "Chapter 3"). */
+/** Numbers that are used almost only for headings ("一、", "1.2", "Chapter 3") need a lower one if the rules accept them. */
 const SERIES = 0.35;
-const LEAST_IN_SERIES = 0.05;
+const LEAST_IN_SERIES = 0.1;
 
-/** Combines rules and fitted trees. training/layout/fit_headings.py prints their F1 on held-out documents. */
-function isHeading({ sure, score, row, evidence, item }: Candidate): boolean {
+/** Trees correct the rules. training/layout/fit_headings.py prints their F1 on held-out documents. */
+function isHeading({ sure, score, row, evidence, item, keyword }: Candidate): boolean {
   if (sure || !row) return score >= THRESHOLD;
-  const p = probability(weights, row);
-  if (score < THRESHOLD) return p >= (evidence.words <= UNLIKE_WORDS && !item.style.font.mono ? ALMOST_SURE : PROBABLE);
-  return p >= (evidence.number >= SERIES ? LEAST_IN_SERIES : LEAST_PROBABLE);
+  const p = probability(weights, row, PRIOR * (score - THRESHOLD));
+  if (score < THRESHOLD) return p >= (evidence.words <= UNLIKE_WORDS && !item.style.font.mono ? ALMOST_SURE : PROBABLE_DESPITE_RULES);
+  return p >= (evidence.number >= SERIES || (keyword && evidence.numbered) ? LEAST_IN_SERIES : PROBABLE);
 }
 
 function accept(candidates: readonly (Candidate | undefined)[], flow: readonly Item[]): Heading[] {

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { makeRandom } from '../../papers/random.ts';
+import { bagOf, rowsOfMarkdown } from '../true-tables.ts';
+import { asciidocOf } from './asciidoc.ts';
+import type { SourceDocument } from './blocks.ts';
+import { readContent } from './content.ts';
+import { htmlOf } from './html.ts';
+import { latexOf } from './latex.ts';
+import { makeDocument } from './make-document.ts';
+import { truthOf } from './truth.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'texts-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const cell = (text: string, more = {}) => ({ lines: [[{ text }]], ...more });
+const sample: SourceDocument = {
+  title: 'A sample',
+  language: 'en',
+  numbered: true,
+  blocks: [
+    { kind: 'heading', level: 2, text: '1 First & last' },
+    {
+      kind: 'table',
+      headRows: 1,
+      align: ['left', 'right'],
+      widths: [6, 6],
+      caption: 'Table 1: All of them',
+      rows: [[cell('both', { colSpan: 2 })], [cell('a_b'), cell('5%')]],
+    },
+  ],
+};
+
+describe('generated documents', () => {
+  it('tell their structure, with spans', () => {
+    expect(truthOf(sample)).toBe(
+      '# A sample\n\n## 1 First & last\n\nTable 1: All of them\n\n<table>\n<tr><th colspan="2">both</th></tr>\n<tr><td>a_b</td><td>5%</td></tr>\n</table>\n',
+    );
+    expect(rowsOfMarkdown(truthOf(sample))).toEqual([[bagOf('both'), bagOf('a b 5')]]);
+  });
+
+  it('say the same in each language, with its signs escaped', () => {
+    const latex = latexOf(sample, makeRandom('style'));
+    expect(latex).toContain('{First \\& last}');
+    expect(latex).toContain('a\\_b & 5\\% \\\\');
+    expect(htmlOf(sample, makeRandom('style'), 'browser')).toContain('<h2>1 First &amp; last</h2>');
+    expect(asciidocOf(sample, makeRandom('style'))).toContain('2+|both');
+  });
+
+  it('depend on the seed alone, and need enough texts', () => {
+    expect(() => readContent(folder)).toThrow('200 are needed');
+    const sentences = Array.from({ length: 220 }, (_, i) => `Every sentence of this text has its own number of words ${'again '.repeat(i % 9)}here.`);
+    writeFileSync(path.join(folder, 'a.md'), `# A title\n\n${sentences.join('\n\n')}\n`);
+    const content = readContent(folder);
+    const make = (seed: string): string => truthOf(makeDocument(content, makeRandom(seed), 'paper', ['en', 'zh']));
+    expect(make('one')).toBe(make('one'));
+    expect(make('one')).not.toBe(make('two'));
+  });
+});
