@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cutRow } from './columns.ts';
-import { rowEvidence, rowFeatures } from './row-evidence.ts';
 import { findTables } from './find-tables.ts';
+import { rowEvidence, rowFeatures } from './row-evidence.ts';
 import { bold, hRule, lineOf, linesOfRows, pageOf, show, word } from './testing.ts';
 import { pieceLine } from './text-lines.ts';
 import { textRows } from './words.ts';

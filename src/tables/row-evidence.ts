@@ -90,7 +90,14 @@ export function rowEvidence(lines: readonly PieceLine[], ctx: RowContext, stacks
   return lines.slice(1).map((_, k) => featuresAt(lines, k + 1, ctx, facts, stacked ? Number(stacked.has(k + 1)) : -1, Number(joined.has(k + 1))));
 }
 
-function featuresAt(lines: readonly PieceLine[], i: number, { cols, rights, size, sure }: RowContext, facts: TableFacts, stacks: number, rules: number): number[] {
+function featuresAt(
+  lines: readonly PieceLine[],
+  i: number,
+  { cols, rights, size, sure }: RowContext,
+  facts: TableFacts,
+  stacks: number,
+  rules: number,
+): number[] {
   const [a, b] = [lines[i - 1] as PieceLine, lines[i] as PieceLine];
   const next = lines[i + 1];
   const pitch = facts.pitches[i] as number;

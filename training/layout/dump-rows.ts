@@ -6,7 +6,7 @@ import { defaultParseOptions, type Source } from '../../src/document/index.ts';
 import { createEngine } from '../../src/engines/index.ts';
 import { rowFeatures } from '../../src/tables/row-evidence.ts';
 import { rowTrace } from '../../src/tables/text-grid.ts';
-import { type PieceLine, pieceText } from '../../src/tables/text-lines.ts';
+import { pieceText } from '../../src/tables/text-lines.ts';
 import { type Bag, bagOf, commonOf, rowsOfMarkdown, sizeOf } from './true-tables.ts';
 
 /** Least share of words of a table's lines that its true rows must have. */
@@ -21,7 +21,9 @@ const engine = await createEngine({ modelsDir: 'models' });
 const options = { ...defaultParseOptions, parseMode: 'parse' as const };
 const written = [JSON.stringify({ features: rowFeatures })];
 for (const folder of folders) {
-  for (const name of readdirSync(path.join(folder, 'input')).filter((f) => f.endsWith('.pdf')).sort()) {
+  for (const name of readdirSync(path.join(folder, 'input'))
+    .filter((f) => f.endsWith('.pdf'))
+    .sort()) {
     const truth = [`${name}.md`, `${name.slice(0, -4)}.md`].map((f) => path.join(folder, 'gt', f)).find((f) => existsSync(f));
     if (!truth) continue;
     const tables = rowsOfMarkdown(readFileSync(truth, 'utf8'));
@@ -42,7 +44,13 @@ for (const folder of folders) {
       });
     };
     const { pageCount } = await engine.inspect(source, defaultParseOptions, new AbortController().signal);
-    await engine.analysePages(source, Array.from({ length: pageCount }, (_, i) => i + 1), options, { put: async () => '' }, new AbortController().signal);
+    await engine.analysePages(
+      source,
+      Array.from({ length: pageCount }, (_, i) => i + 1),
+      options,
+      { put: async () => '' },
+      new AbortController().signal,
+    );
   }
 }
 writeFileSync(out, `${written.join('\n')}\n`);

@@ -15,7 +15,13 @@ export function commonOf(a: Bag, b: Bag): number {
   return n;
 }
 
-const decode = (s: string): string => s.replace(/<[^>]*>/g, ' ').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&amp;/g, '&');
+const decode = (s: string): string =>
+  s
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&');
 
 /** The rows of all tables of a Markdown text, pipes or HTML. */
 export function rowsOfMarkdown(markdown: string): Bag[][] {

@@ -33,7 +33,14 @@ describe('features of headings', () => {
   });
 
   it('find the neighbours of a number, and whether they look like it', () => {
-    const page = [makeText('2.1 Values', 60, { bold: true }), text(80), makeText('2.2 Names', 130, { bold: true }), text(150), makeText('2.4 Keys', 200), text(220)];
+    const page = [
+      makeText('2.1 Values', 60, { bold: true }),
+      text(80),
+      makeText('2.2 Names', 130, { bold: true }),
+      text(150),
+      makeText('2.4 Keys', 200),
+      text(220),
+    ];
     const series = (title: string): number[] => (['seriesBefore', 'seriesAfter', 'seriesAlike'] as const).map((name) => feature(page, title, name));
     expect([series('2.1 Values'), series('2.2 Names'), series('2.4 Keys')]).toEqual([
       [0, 1, 1],

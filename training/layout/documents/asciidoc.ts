@@ -2,12 +2,19 @@ import type { Random } from '../../papers/random.ts';
 import type { Block, Run, SourceDocument, TableBlock } from './blocks.ts';
 
 /** Signs that AsciiDoc might read as marks stay as they are between +. */
-const escapeDoc = (s: string): string => (/[`*_#^~+|[\]<>{}]|--|\(\)|->|\.\.\./.test(s) ? `+++${s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/\|/g, '&#124;')}+++` : s);
+const escapeDoc = (s: string): string =>
+  /[`*_#^~+|[\]<>{}]|--|\(\)|->|\.\.\./.test(s) ? `+++${s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/\|/g, '&#124;')}+++` : s;
 const run = (r: Run): string => {
   const lead = /^\s*/.exec(r.text)?.[0] ?? '';
   const text = escapeDoc(r.text.trim());
   if (!text) return r.text;
-  return lead + (r.mark ? { bold: `**${text}**`, italic: `__${text}__`, code: `\`\`${text}\`\``, link: `https://example.org[${text.replace(/[\],]/g, ' ')}]` }[r.mark] : text) + (r.text.endsWith(' ') ? ' ' : '');
+  return (
+    lead +
+    (r.mark
+      ? { bold: `**${text}**`, italic: `__${text}__`, code: `\`\`${text}\`\``, link: `https://example.org[${text.replace(/[\],]/g, ' ')}]` }[r.mark]
+      : text) +
+    (r.text.endsWith(' ') ? ' ' : '')
+  );
 };
 const inner = (runs: readonly Run[]): string => runs.map(run).join('');
 
@@ -16,7 +23,16 @@ export function asciidocOf(document: SourceDocument, random: Random): string {
   const frame = random.pick(['all', 'ends', 'none', 'sides']);
   const grid = random.pick(['all', 'rows', 'none', 'cols']);
   const options = random.chance(0.5) ? '' : `,frame=${frame},grid=${grid}${random.chance(0.3) ? ',stripes=even' : ''}`;
-  return [`= ${document.title}`, ':!toc:', ':table-caption!:', ':figure-caption!:', '', document.byline ?? '', document.abstract ? `== Abstract\n\n${document.abstract}` : '', ...document.blocks.map((b) => blockOf(b, options))].join('\n\n');
+  return [
+    `= ${document.title}`,
+    ':!toc:',
+    ':table-caption!:',
+    ':figure-caption!:',
+    '',
+    document.byline ?? '',
+    document.abstract ? `== Abstract\n\n${document.abstract}` : '',
+    ...document.blocks.map((b) => blockOf(b, options)),
+  ].join('\n\n');
 }
 
 function blockOf(block: Block, options: string): string {
@@ -44,7 +60,8 @@ function blockOf(block: Block, options: string): string {
 
 function tableOf({ rows, headRows, align, widths, caption }: TableBlock, options: string): string {
   const cols = align.map((a, i) => `${{ left: '<', right: '>', center: '^' }[a]}${widths[i]}`).join(',');
-  const cell = (c: (typeof rows)[number][number]): string => `${c.colSpan ? `${c.colSpan}+` : c.rowSpan ? `.${c.rowSpan}+` : ''}|${c.lines.map(inner).join(' +\n')}`;
+  const cell = (c: (typeof rows)[number][number]): string =>
+    `${c.colSpan ? `${c.colSpan}+` : c.rowSpan ? `.${c.rowSpan}+` : ''}|${c.lines.map(inner).join(' +\n')}`;
   const body = rows.map((r) => r.map(cell).join('\n')).join('\n\n');
   return `${caption ? `.${caption}\n` : ''}[cols="${cols}"${headRows === 1 ? ',options="header"' : ''}${options}]\n|===\n${body}\n|===`;
 }

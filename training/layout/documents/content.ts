@@ -16,13 +16,34 @@ const CHINESE =
   '模块 接口 参数 返回 说明 类型 默认 服务 客户 配置 文件 目录 数据 用户 权限 管理 系统 测试 结果 版本 更新 支持 平台 编译 运行 安装 方法 请求 响应 状态 错误 日志 缓存 线程 内存 性能 网络 协议 安全 加密 签名 订单 支付 位置 时间 距离 费用 查询 添加 删除 修改 的 和 在 对 通过 使用 可以 需要 进行'.split(
     ' ',
   );
-const CODE = ['$ make install', 'const value = await read(file);', 'if (!ok) {', '  return undefined;', '}', 'def run(self, name):', '    # read the settings', '    return self.items[name]', 'npm run build', 'print("done")', '<dependency>', '  <version>1.2</version>', '</dependency>', 'SELECT id, name FROM users;', '{ "port": 8080,', '  "host": "localhost" }', '# 启动服务', 'curl -X POST http://localhost:8080/api'];
+const CODE = [
+  '$ make install',
+  'const value = await read(file);',
+  'if (!ok) {',
+  '  return undefined;',
+  '}',
+  'def run(self, name):',
+  '    # read the settings',
+  '    return self.items[name]',
+  'npm run build',
+  'print("done")',
+  '<dependency>',
+  '  <version>1.2</version>',
+  '</dependency>',
+  'SELECT id, name FROM users;',
+  '{ "port": 8080,',
+  '  "host": "localhost" }',
+  '# 启动服务',
+  'curl -X POST http://localhost:8080/api',
+];
 
 /** Reads the texts of a folder of Markdown files. */
 export function readContent(folder: string): Content {
   const content: Content = { sentences: [], titles: [], words: [], code: [] };
   const words = new Set<string>();
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith('.md')).sort()) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((f) => f.endsWith('.md'))
+    .sort()) {
     let text = readFileSync(path.join(folder, name), 'utf8');
     text = text.replace(/^```[^\n]*\n([\s\S]*?)^```/gm, (_, body: string) => {
       const lines = body.trimEnd().split('\n');
@@ -42,7 +63,8 @@ export function readContent(folder: string): Content {
   }
   for (const s of content.sentences) for (const w of s.match(/\b[a-z]{3,11}\b/g) ?? []) words.add(w);
   content.words = [...words].sort();
-  if (content.sentences.length < 200) throw new Error(`The folder ${folder} has ${content.sentences.length} sentences of Markdown; 200 are needed. Name a larger one.`);
+  if (content.sentences.length < 200)
+    throw new Error(`The folder ${folder} has ${content.sentences.length} sentences of Markdown; 200 are needed. Name a larger one.`);
   return content;
 }
 
@@ -70,7 +92,10 @@ export function makeWriter(content: Content, random: Random, language: 'en' | 'z
   const zh = language === 'zh';
   const sentence = (): string => (zh ? `${chinese(random.int(3, 9))}，${chinese(random.int(3, 9))}。` : random.pick(content.sentences));
   const words = (n: number): string => capital(Array.from({ length: n }, () => random.pick(content.words)).join(' '));
-  const identifier = (): string => random.pick(['', '--', 'get_', 'MAX_', '']) + random.pick(content.words) + random.pick(['', `_${random.pick(content.words)}`, capital(random.pick(content.words)), '()']);
+  const identifier = (): string =>
+    random.pick(['', '--', 'get_', 'MAX_', '']) +
+    random.pick(content.words) +
+    random.pick(['', `_${random.pick(content.words)}`, capital(random.pick(content.words)), '()']);
   return {
     title: () => (zh ? chinese(random.int(2, 5)) : random.pick(content.titles)),
     sentence,
@@ -81,12 +106,21 @@ export function makeWriter(content: Content, random: Random, language: 'en' | 'z
       const count = random.int(1, 5);
       for (let i = 0; i < count; i++) {
         const blank = i > 0 && !zh ? ' ' : '';
-        if (random.chance(0.12)) runs.push({ text: blank + capital(random.pick(content.words)), mark: 'bold' }, { text: ' ' }, { text: identifier(), mark: 'code' }, { text: zh ? '：' : ': ' });
+        if (random.chance(0.12))
+          runs.push(
+            { text: blank + capital(random.pick(content.words)), mark: 'bold' },
+            { text: ' ' },
+            { text: identifier(), mark: 'code' },
+            { text: zh ? '：' : ': ' },
+          );
         else if (blank) runs.push({ text: blank });
         runs.push(random.chance(0.08) ? { text: sentence(), mark: random.pick(['italic', 'link', 'bold'] as const) } : { text: sentence() });
       }
       return runs;
     },
-    code: () => (content.code.length > 0 && random.chance(0.7) ? random.pick(content.code) : random.sample(CODE, random.int(1, 8)).filter((l) => zh || /^[\x20-\x7e]*$/.test(l))),
+    code: () =>
+      content.code.length > 0 && random.chance(0.7)
+        ? random.pick(content.code)
+        : random.sample(CODE, random.int(1, 8)).filter((l) => zh || /^[\x20-\x7e]*$/.test(l)),
   };
 }

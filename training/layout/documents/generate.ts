@@ -44,7 +44,11 @@ const TOOLS: Record<string, Tool> = {
         printBackground: true,
         preferCSSPageSize: true,
         generateTaggedPDF: random.chance(0.15),
-        ...(running && { displayHeaderFooter: true, headerTemplate: template('<span class="title"></span> <span class="date"></span>'), footerTemplate: template('<span class="pageNumber"></span> / <span class="totalPages"></span>') }),
+        ...(running && {
+          displayHeaderFooter: true,
+          headerTemplate: template('<span class="title"></span> <span class="date"></span>'),
+          footerTemplate: template('<span class="pageNumber"></span> / <span class="totalPages"></span>'),
+        }),
       });
       writeFileSync(`${base}.pdf`, Buffer.from(data, 'base64'));
     },
@@ -70,7 +74,8 @@ const TOOLS: Record<string, Tool> = {
     languages: ['en'],
     render: async (document, random, base) => {
       writeFileSync(`${base}.tex`, latexOf(document, random));
-      for (let i = 0; i < 2; i++) spawnSync('pdflatex', ['-interaction=nonstopmode', `${base}.tex`], { cwd: path.dirname(base), stdio: 'ignore', timeout: LIMIT_MS });
+      for (let i = 0; i < 2; i++)
+        spawnSync('pdflatex', ['-interaction=nonstopmode', `${base}.tex`], { cwd: path.dirname(base), stdio: 'ignore', timeout: LIMIT_MS });
     },
   },
   asciidoc: {
@@ -86,14 +91,30 @@ const TOOLS: Record<string, Tool> = {
     languages: ['en', 'zh'],
     render: async (document, random, base) => {
       writeFileSync(`${base}.docx`, await wordOf(document, random));
-      run('soffice', ['--headless', '--convert-to', 'pdf:writer_pdf_Export:{"UseTaggedPDF":{"type":"boolean","value":"false"},"ExportBookmarks":{"type":"boolean","value":"false"}}', '--outdir', path.dirname(base), `${base}.docx`], path.dirname(base));
+      run(
+        'soffice',
+        [
+          '--headless',
+          '--convert-to',
+          'pdf:writer_pdf_Export:{"UseTaggedPDF":{"type":"boolean","value":"false"},"ExportBookmarks":{"type":"boolean","value":"false"}}',
+          '--outdir',
+          path.dirname(base),
+          `${base}.docx`,
+        ],
+        path.dirname(base),
+      );
     },
   },
 };
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { texts: { type: 'string' }, out: { type: 'string' }, seeds: { type: 'string', default: '1-10' }, tools: { type: 'string', default: Object.keys(TOOLS).join(',') } },
+    options: {
+      texts: { type: 'string' },
+      out: { type: 'string' },
+      seeds: { type: 'string', default: '1-10' },
+      tools: { type: 'string', default: Object.keys(TOOLS).join(',') },
+    },
   });
   if (!values.texts || !values.out) throw new Error('Name a folder of Markdown texts and a folder to write to: --texts FOLDER --out DIR');
   const names = values.tools.split(',');

@@ -41,15 +41,33 @@ function styleOf({ language, title }: SourceDocument, random: Random, printer: s
   const parts = [
     `body{font-family:${random.pick(FONTS[language])};font-size:${size};line-height:${random.pick(['1.2', '1.4', '1.5', '1.6', '1.8', 'normal'])};${random.chance(0.3) ? 'text-align:justify;' : ''}color:${random.pick(['#000', '#24292e', '#333'])};margin:0}`,
     tableStyle(random),
-    'code{font-family:\'DejaVu Sans Mono\',\'Noto Sans Mono CJK SC\',monospace;font-size:85%}pre code{font-size:inherit}pre{font-size:85%;white-space:pre-wrap}',
-    random.pick(['', 'pre{background:#f6f8fa;padding:1em;border-radius:6px}', 'pre{border:1px solid #ccc;padding:6px}', 'pre{background:#272822;color:#f8f8f2;padding:8px}', 'code{background:#eee;padding:.1em .3em}pre{border-left:3px solid #888;padding-left:8px}']),
-    random.pick(['', 'h1,h2{border-bottom:1px solid #eaecef;padding-bottom:.3em}', 'h2,h3{color:#1a5276}', 'h1{text-align:center}', 'h2,h3,h4{font-size:105%}', 'h2{font-size:1.3em;font-weight:normal}', 'h2{background:#eef;padding:4px}', 'h3{font-style:italic;font-weight:normal}']),
+    "code{font-family:'DejaVu Sans Mono','Noto Sans Mono CJK SC',monospace;font-size:85%}pre code{font-size:inherit}pre{font-size:85%;white-space:pre-wrap}",
+    random.pick([
+      '',
+      'pre{background:#f6f8fa;padding:1em;border-radius:6px}',
+      'pre{border:1px solid #ccc;padding:6px}',
+      'pre{background:#272822;color:#f8f8f2;padding:8px}',
+      'code{background:#eee;padding:.1em .3em}pre{border-left:3px solid #888;padding-left:8px}',
+    ]),
+    random.pick([
+      '',
+      'h1,h2{border-bottom:1px solid #eaecef;padding-bottom:.3em}',
+      'h2,h3{color:#1a5276}',
+      'h1{text-align:center}',
+      'h2,h3,h4{font-size:105%}',
+      'h2{font-size:1.3em;font-weight:normal}',
+      'h2{background:#eef;padding:4px}',
+      'h3{font-style:italic;font-weight:normal}',
+    ]),
     'blockquote{border-left:4px solid #dfe2e5;color:#6a737d;margin-left:0;padding-left:1em}.by{text-align:center}.figure{width:60%;height:110px;border:1px solid #888;margin:1em auto 0;background:linear-gradient(#9cf,#fc9)}',
     `.caption{${random.pick(['text-align:center;', ''])}${random.pick(['font-size:90%;', 'font-style:italic;', 'font-weight:bold;', ''])}}`,
     'a{color:#0366d6;text-decoration:none}',
   ];
   if (random.chance(0.12) && printer !== 'wkhtmltopdf') parts.push('main{columns:2;column-gap:2em}h2,h3{break-after:avoid}');
-  const running = printer === 'weasyprint' && random.chance(0.6) ? `@top-${random.pick(['left', 'center', 'right'])}{content:"${title.replace(/["\\]/g, '')}";font-size:80%;color:#777}@bottom-${random.pick(['left', 'center', 'right'])}{content:${random.pick(['counter(page)', '"Page " counter(page) " / " counter(pages)'])};font-size:80%}` : '';
+  const running =
+    printer === 'weasyprint' && random.chance(0.6)
+      ? `@top-${random.pick(['left', 'center', 'right'])}{content:"${title.replace(/["\\]/g, '')}";font-size:80%;color:#777}@bottom-${random.pick(['left', 'center', 'right'])}{content:${random.pick(['counter(page)', '"Page " counter(page) " / " counter(pages)'])};font-size:80%}`
+      : '';
   parts.push(`@page{size:${random.pick(['A4', 'Letter'])};margin:${random.pick(['2cm', '2.5cm', '1.5cm', '3cm 2cm', '1cm'])};${running}}`);
   return parts.join('');
 }
@@ -95,5 +113,11 @@ export function tableOf({ rows, headRows, align }: TableBlock): string {
       `<${tag}${c.colSpan ? ` colspan="${c.colSpan}"` : ''}${c.rowSpan ? ` rowspan="${c.rowSpan}"` : ''}${tag === 'td' && align[i + shift] !== 'left' ? ` style="text-align:${align[i + shift]}"` : ''}>${c.lines.map(inner).join('<br>')}</${tag}>`;
     return `<tr>${cells.map(cell).join('')}</tr>`;
   };
-  return `<table><thead>${rows.slice(0, headRows).map((r) => row(r, 'th')).join('')}</thead><tbody>${rows.slice(headRows).map((r) => row(r, 'td')).join('')}</tbody></table>`;
+  return `<table><thead>${rows
+    .slice(0, headRows)
+    .map((r) => row(r, 'th'))
+    .join('')}</thead><tbody>${rows
+    .slice(headRows)
+    .map((r) => row(r, 'td'))
+    .join('')}</tbody></table>`;
 }

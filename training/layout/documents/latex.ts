@@ -12,7 +12,8 @@ const SIGNS: Record<string, string> = {
   '>': '\\textgreater{}',
 };
 const escapeTex = (s: string): string => s.replace(/[\\^~±✓✗<>&%$#_{}]/g, (c) => SIGNS[c] ?? `\\${c}`);
-const run = (r: Run): string => (r.mark ? `\\${{ bold: 'textbf', italic: 'emph', code: 'texttt', link: 'textsf' }[r.mark]}{${escapeTex(r.text)}}` : escapeTex(r.text));
+const run = (r: Run): string =>
+  r.mark ? `\\${{ bold: 'textbf', italic: 'emph', code: 'texttt', link: 'textsf' }[r.mark]}{${escapeTex(r.text)}}` : escapeTex(r.text);
 const inner = (runs: readonly Run[]): string => runs.map(run).join('');
 
 /** A LaTeX source in a random style, with numbers made by LaTeX where the document has them. */
@@ -32,7 +33,9 @@ export function latexOf(document: SourceDocument, random: Random): string {
     random.chance(0.4) ? `\\pagestyle{fancy}\\fancyhead[L]{${random.pick(['\\leftmark', escapeTex(document.title)])}}` : '',
     document.numbered ? '' : '\\setcounter{secnumdepth}{0}',
     random.chance(0.4) ? '\\setlength{\\parindent}{0pt}\\setlength{\\parskip}{6pt}' : '',
-    random.chance(0.2) && kind !== 'report' ? '\\makeatletter\\renewcommand\\section{\\@startsection{section}{1}{0pt}{-2ex}{1ex}{\\normalfont\\scshape\\centering}}\\makeatother' : '',
+    random.chance(0.2) && kind !== 'report'
+      ? '\\makeatletter\\renewcommand\\section{\\@startsection{section}{1}{0pt}{-2ex}{1ex}{\\normalfont\\scshape\\centering}}\\makeatother'
+      : '',
     '\\tolerance=2000\\emergencystretch=2em',
     `\\title{${escapeTex(document.title)}}\\author{${escapeTex(document.byline ?? '')}}\\date{}`,
     '\\begin{document}\\maketitle',
@@ -91,7 +94,8 @@ function tableOf(table: TableBlock, random: Random, style: string, columns: bool
   const head = lines.slice(0, headRows).join(`\n${groups}`);
   const rest = lines.slice(headRows).join(between);
   const size = random.pick(['', '', '\\small', '\\footnotesize']);
-  if (style === 'longtable' && !columns) return `{${size}\\begin{longtable}{${spec}}${caption ? `\\caption{${captionText(caption)}}\\\\` : ''}${top}\n${head}${middle}\\endhead\n${rest}${bottom}\\end{longtable}}`;
+  if (style === 'longtable' && !columns)
+    return `{${size}\\begin{longtable}{${spec}}${caption ? `\\caption{${captionText(caption)}}\\\\` : ''}${top}\n${head}${middle}\\endhead\n${rest}${bottom}\\end{longtable}}`;
   const tabular = `{${size}${color}\\begin{tabular}{${spec}}${top}\n${head}${middle}\n${rest}${bottom}\\end{tabular}}`;
   if (!caption) return `\\begin{center}${tabular}\\end{center}`;
   const wide = columns && total > 60 ? '*' : '';

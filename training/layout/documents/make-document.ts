@@ -3,7 +3,13 @@ import type { Block, FigureBlock, Run, SourceDocument, TableBlock } from './bloc
 import { type Content, makeWriter, type Writer } from './content.ts';
 import { makeTable } from './make-table.ts';
 
-const FORMULAS = ['E = m c^2', '\\sum_{i=1}^{n} x_i = \\frac{a}{b}', 'f(x) = \\int_0^1 g(t)\\,dt', 'y = \\alpha x + \\beta', 'L(\\theta) = -\\log p(x \\mid \\theta)'];
+const FORMULAS = [
+  'E = m c^2',
+  '\\sum_{i=1}^{n} x_i = \\frac{a}{b}',
+  'f(x) = \\int_0^1 g(t)\\,dt',
+  'y = \\alpha x + \\beta',
+  'L(\\theta) = -\\log p(x \\mid \\theta)',
+];
 
 /** Papers have numbers, captions, formulas; manuals have code, lists and many tables. */
 export type Genre = 'manual' | 'paper';
@@ -26,18 +32,32 @@ export function makeDocument(content: Content, random: Random, genre: Genre, lan
     counts.fill(0, level + 1);
     const number = counts.slice(1, level + 1).join('.');
     const title = w.title();
-    blocks.push({ kind: 'heading', level: level + 1, text: numbered ? `${number}${level === 1 && random.chance(0) ? '.' : ''} ${title}` : title });
+    blocks.push({ kind: 'heading', level: level + 1, text: numbered ? `${number} ${title}` : title });
     const many = random.int(level < deepest - 1 && random.chance(0.2) ? 0 : 1, 4);
     for (let i = 0; i < many; i++) {
       const next = random.weighted<() => Block>([
         [5, () => ({ kind: 'paragraph', runs: w.paragraph() })],
-        [1.4, () => ({ kind: 'list', ordered: random.chance(0.35), items: Array.from({ length: random.int(2, 6) }, () => (random.chance(0.5) ? w.paragraph() : [{ text: w.phrase(2, 7) }])) })],
+        [
+          1.4,
+          () => ({
+            kind: 'list',
+            ordered: random.chance(0.35),
+            items: Array.from({ length: random.int(2, 6) }, () => (random.chance(0.5) ? w.paragraph() : [{ text: w.phrase(2, 7) }])),
+          }),
+        ],
         [genre === 'paper' ? 0.3 : 1.3, () => ({ kind: 'code', lines: w.code() })],
         [0.3, () => ({ kind: 'quote', runs: w.paragraph() })],
         [2.4, () => withLabel<TableBlock>(makeTable(w, random, language, captioned), 'Table', '表', ++tables, language)],
         [captioned ? 0.7 : 0, () => withLabel<FigureBlock>({ kind: 'figure', caption: w.phrase(4, 10) }, 'Figure', '图', ++figures, language)],
         [genre === 'paper' ? 0.8 : 0, () => ({ kind: 'formula', latex: random.pick(FORMULAS) })],
-        [genre === 'paper' ? 0.2 : 0, () => ({ kind: 'algorithm', caption: w.phrase(2, 5), lines: Array.from({ length: random.int(4, 9) }, (_, k) => ({ indent: k % 3, text: w.phrase(3, 7) })) })],
+        [
+          genre === 'paper' ? 0.2 : 0,
+          () => ({
+            kind: 'algorithm',
+            caption: w.phrase(2, 5),
+            lines: Array.from({ length: random.int(4, 9) }, (_, k) => ({ indent: k % 3, text: w.phrase(3, 7) })),
+          }),
+        ],
       ]);
       blocks.push(next());
       if (random.chance(0.12)) blocks.push(...unlikeHeadings(w, random, language));
@@ -53,7 +73,10 @@ export function makeDocument(content: Content, random: Random, genre: Genre, lan
   };
 }
 
-const FIELDS = { en: ['Author', 'Date', 'Version', 'Status', 'Contact', 'Note', 'Warning', 'Usage', 'Example', 'Owner', 'USER'], zh: ['作者', '日期', '版本', '状态', '联系人', '注意', '示例', '单位', '电话'] };
+const FIELDS = {
+  en: ['Author', 'Date', 'Version', 'Status', 'Contact', 'Note', 'Warning', 'Usage', 'Example', 'Owner', 'USER'],
+  zh: ['作者', '日期', '版本', '状态', '联系人', '注意', '示例', '单位', '电话'],
+};
 
 /** Short and bold lines that are no headings: fields, remarks, addresses, lines of code, a bold sentence. */
 function unlikeHeadings(w: Writer, random: Random, language: 'en' | 'zh'): Block[] {
@@ -65,8 +88,23 @@ function unlikeHeadings(w: Writer, random: Random, language: 'en' | 'zh'): Block
     [3, () => Array.from({ length: random.int(1, 3) }, () => paragraph({ text: `${field()}${colon}${w.phrase(1, 2)}`, mark: 'bold' }))],
     [2, () => [paragraph({ text: w.sentence(), mark: 'bold' }), paragraph({ text: w.sentence() }, { text: ' ' }, { text: w.sentence() })]],
     [2, () => [paragraph({ text: `${w.phrase(2, 4)}${language === 'zh' ? '。' : '.'}`, mark: 'bold' }, { text: ` ${w.sentence()} ${w.sentence()}` })]],
-    [2, () => [paragraph({ text: random.pick(['USER = ALICE', 'export PATH=$PATH:/opt/bin', 'npm install --save-dev', `${w.identifier()} = ${w.identifier()}`]), mark: random.pick(['bold', 'code'] as const) })]],
-    [1, () => [paragraph({ text: `${random.int(1, 400)} ${w.phrase(1, 2)} Street`, mark: 'bold' }), paragraph({ text: `${w.phrase(1, 1)}, CA ${random.int(10000, 99999)}`, mark: 'bold' }), paragraph({ text: 'Tel. 555 0100, mail@example.org', mark: 'bold' })]],
+    [
+      2,
+      () => [
+        paragraph({
+          text: random.pick(['USER = ALICE', 'export PATH=$PATH:/opt/bin', 'npm install --save-dev', `${w.identifier()} = ${w.identifier()}`]),
+          mark: random.pick(['bold', 'code'] as const),
+        }),
+      ],
+    ],
+    [
+      1,
+      () => [
+        paragraph({ text: `${random.int(1, 400)} ${w.phrase(1, 2)} Street`, mark: 'bold' }),
+        paragraph({ text: `${w.phrase(1, 1)}, CA ${random.int(10000, 99999)}`, mark: 'bold' }),
+        paragraph({ text: 'Tel. 555 0100, mail@example.org', mark: 'bold' }),
+      ],
+    ],
   ])();
 }
 
@@ -77,5 +115,7 @@ function authors(w: Writer, random: Random): string {
 }
 
 function withLabel<T extends { caption?: string }>(block: T, english: string, chinese: string, number: number, language: 'en' | 'zh'): T {
-  return block.caption === undefined ? block : { ...block, caption: language === 'zh' ? `${chinese} ${number} ${block.caption}` : `${english} ${number}: ${block.caption}` };
+  return block.caption === undefined
+    ? block
+    : { ...block, caption: language === 'zh' ? `${chinese} ${number} ${block.caption}` : `${english} ${number}: ${block.caption}` };
 }

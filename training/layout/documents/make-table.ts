@@ -6,10 +6,22 @@ type Kind = 'name' | 'words' | 'sentence' | 'sentences' | 'number' | 'count' | '
 
 const TYPES = ['string', 'number', 'boolean', 'object', 'int', 'Text', 'bool', 'float'];
 const HEADS: Partial<Record<Kind, [string[], string[]]>> = {
-  code: [['Parameter', 'Option', 'Name', 'Field', 'Command'], ['参数名', '字段', '变量', '命令']],
-  type: [['Type', 'Data type'], ['类型', '参数类型']],
-  sentence: [['Description', 'Meaning', 'Notes'], ['说明', '描述', '备注']],
-  mark: [['Required', 'Supported'], ['必填', '是否必填']],
+  code: [
+    ['Parameter', 'Option', 'Name', 'Field', 'Command'],
+    ['参数名', '字段', '变量', '命令'],
+  ],
+  type: [
+    ['Type', 'Data type'],
+    ['类型', '参数类型'],
+  ],
+  sentence: [
+    ['Description', 'Meaning', 'Notes'],
+    ['说明', '描述', '备注'],
+  ],
+  mark: [
+    ['Required', 'Supported'],
+    ['必填', '是否必填'],
+  ],
 };
 const SETS: readonly (readonly [number, readonly Kind[]])[] = [
   [3, ['code', 'type', 'mark', 'sentence']],
@@ -39,13 +51,42 @@ const SETS: readonly (readonly [number, readonly Kind[]])[] = [
 export function makeTable(w: Writer, random: Random, language: 'en' | 'zh', captioned: boolean): TableBlock {
   const kinds = random.weighted(SETS);
   const wide = kinds.some((k) => /sentence|lines/.test(k));
-  const count = random.weighted(wide ? ([[4, 3], [4, 5], [2, 8], [1, 12]] as const) : ([[3, 2], [4, 4], [4, 6], [2, 10], [1, 20], [0.4, 45]] as const)) + random.int(0, 2);
-  const marks = random.pick([['Yes', 'No'], ['✓', '✗'], ['✓', ''], ['x', '-'], ['是', '否']].slice(0, language === 'zh' ? 5 : 4));
+  const count =
+    random.weighted(
+      wide
+        ? ([
+            [4, 3],
+            [4, 5],
+            [2, 8],
+            [1, 12],
+          ] as const)
+        : ([
+            [3, 2],
+            [4, 4],
+            [4, 6],
+            [2, 10],
+            [1, 20],
+            [0.4, 45],
+          ] as const),
+    ) + random.int(0, 2);
+  const marks = random.pick(
+    [
+      ['Yes', 'No'],
+      ['✓', '✗'],
+      ['✓', ''],
+      ['x', '-'],
+      ['是', '否'],
+    ].slice(0, language === 'zh' ? 5 : 4),
+  );
   const digits = random.int(0, 3);
   const scale = random.pick([1, 10, 100, 5000]);
   const head = kinds.map((k): TableCell => ({ lines: [[{ text: headOf(k, w, random, language) }]] }));
-  const body = Array.from({ length: count }, () => kinds.map((k): TableCell => ({ lines: random.chance(0.04) && k !== 'name' ? [[]] : linesOf(k, w, random, marks, digits, scale) })));
-  const align = kinds.map((k) => (/number|percent|measured/.test(k) ? random.pick(['right', 'center', 'left'] as const) : k === 'mark' ? random.pick(['center', 'left'] as const) : 'left'));
+  const body = Array.from({ length: count }, () =>
+    kinds.map((k): TableCell => ({ lines: random.chance(0.04) && k !== 'name' ? [[]] : linesOf(k, w, random, marks, digits, scale) })),
+  );
+  const align = kinds.map((k) =>
+    /number|percent|measured/.test(k) ? random.pick(['right', 'center', 'left'] as const) : k === 'mark' ? random.pick(['center', 'left'] as const) : 'left',
+  );
   const widths = kinds.map((_, c) => Math.max(4, Math.min(40, ...[Math.max(...[head, ...body].map((r) => longest(r[c] as TableCell)))])));
   const rows = [head, ...body];
   let headRows = 1;
@@ -57,7 +98,8 @@ export function makeTable(w: Writer, random: Random, language: 'en' | 'zh', capt
   return { kind: 'table', rows, headRows, align, widths, ...(captioned && { caption: w.phrase(3, 8) }) };
 }
 
-const longest = (c: TableCell): number => Math.max(0, ...c.lines.map((l) => l.reduce((n, r) => n + [...r.text].reduce((m, ch) => m + (ch > '\u2e80' ? 2 : 1), 0), 0)));
+const longest = (c: TableCell): number =>
+  Math.max(0, ...c.lines.map((l) => l.reduce((n, r) => n + [...r.text].reduce((m, ch) => m + (ch > '\u2e80' ? 2 : 1), 0), 0)));
 
 function headOf(kind: Kind, w: Writer, random: Random, language: 'en' | 'zh'): string {
   const known = HEADS[kind];
@@ -101,7 +143,9 @@ function groupHeads(rows: TableCell[][], w: Writer, random: Random): void {
   const head = rows[0] as TableCell[];
   const from = random.int(1, head.length - 2);
   const to = random.int(from + 1, head.length - 1);
-  const top = head.flatMap((c, i): TableCell[] => (i < from || i > to ? [{ ...c, rowSpan: 2 }] : i === from ? [{ lines: [[{ text: w.phrase(1, 2) }]], colSpan: to - from + 1 }] : []));
+  const top = head.flatMap((c, i): TableCell[] =>
+    i < from || i > to ? [{ ...c, rowSpan: 2 }] : i === from ? [{ lines: [[{ text: w.phrase(1, 2) }]], colSpan: to - from + 1 }] : [],
+  );
   rows.splice(0, 1, top, head.slice(from, to + 1));
 }
 

@@ -40,6 +40,7 @@ export const escapeXml = (s: string): string => s.replace(/&/g, '&amp;').replace
 const spans = (c: TableCell): string => (c.colSpan ? ` colspan="${c.colSpan}"` : '') + (c.rowSpan ? ` rowspan="${c.rowSpan}"` : '');
 
 function tableOf({ rows, headRows }: TableBlock): string {
-  const row = (cells: TableCell[], tag: string): string => `<tr>${cells.map((c) => `<${tag}${spans(c)}>${escapeXml(c.lines.map(textOf).join(' '))}</${tag}>`).join('')}</tr>`;
+  const row = (cells: TableCell[], tag: string): string =>
+    `<tr>${cells.map((c) => `<${tag}${spans(c)}>${escapeXml(c.lines.map(textOf).join(' '))}</${tag}>`).join('')}</tr>`;
   return ['<table>', ...rows.map((r, i) => row(r, i < headRows ? 'th' : 'td')), '</table>'].join('\n');
 }
