@@ -8,7 +8,10 @@ const fonts = path.join(path.dirname(createRequire(import.meta.url).resolve('dej
 const cache = path.join(import.meta.dirname, 'node_modules/.cache/docparse');
 mkdirSync(cache, { recursive: true });
 const aliases = Object.entries({ 'sans-serif': 'DejaVu Sans', serif: 'DejaVu Serif', monospace: 'DejaVu Sans Mono' })
-  .map(([generic, family]) => `<alias binding="same"><family>${generic}</family><prefer><family>${family}</family></prefer></alias>`)
+  .map(
+    ([generic, family]) =>
+      `<alias binding="same"><family>${generic}</family><prefer><family>${family}</family></prefer></alias>`,
+  )
   .join('');
 process.env.FONTCONFIG_FILE = path.join(cache, 'fonts.conf');
 writeFileSync(

@@ -9,7 +9,14 @@
 import { writeFileSync } from 'node:fs';
 import { calibrated } from '../src/extraction/calibration.ts';
 import { CALIBRATION } from '../src/extraction/calibration-table.ts';
-import { createExtractor, type ExtractionRequest, type Found, materialOf, pageTexts, readKeys } from '../src/extraction/index.ts';
+import {
+  createExtractor,
+  type ExtractionRequest,
+  type Found,
+  materialOf,
+  pageTexts,
+  readKeys,
+} from '../src/extraction/index.ts';
 import type { Said, SaidValue } from '../src/extraction/llm/said.ts';
 import { scoreSaid } from '../src/extraction/llm/said.ts';
 import { scoreByRules } from '../src/extraction/rules.ts';
@@ -32,14 +39,20 @@ const comparable = (text: string): string => text.normalize('NFKC').replace(/\s+
 /** Compares with the printed text, misread or not: confidence states whether the client gets the right value. */
 const same = (a: string, b: string): boolean => comparable(a) === comparable(b);
 
-function pointsOf(form: Form, request: ExtractionRequest, result: { scalars: (Found | null)[]; arrays: (Found | null)[][][] }): Point[] {
+function pointsOf(
+  form: Form,
+  request: ExtractionRequest,
+  result: { scalars: (Found | null)[]; arrays: (Found | null)[][][] },
+): Point[] {
   const points = request.scalars.flatMap((spec, i) => {
     const found = result.scalars[i];
     const right = form.asked.find(({ name }) => name === spec.name)?.right;
     return found ? [{ score: found.confidence, right: right !== undefined && same(found.value, right) }] : [];
   });
   const cells = (result.arrays[0] ?? []).flatMap((row, r) =>
-    row.flatMap((cell, c) => (cell ? [{ score: cell.confidence, right: same(cell.value, form.rows[r]?.[c] ?? '') }] : [])),
+    row.flatMap((cell, c) =>
+      cell ? [{ score: cell.confidence, right: same(cell.value, form.rows[r]?.[c] ?? '') }] : [],
+    ),
   );
   return [...points, ...cells];
 }
@@ -64,8 +77,16 @@ function simulated(form: Form, random: () => number): Said {
     if (kind < 0.45 || right === undefined) return { value: other, ...probability };
     if (kind < 0.65) return { value: right.slice(0, Math.max(1, Math.ceil(right.length / 2))), ...probability };
     if (kind < 0.85)
-      return { value: right.replace(/\d(?=\D*$)|[\p{L}](?=\P{L}*$)/u, (c) => (/\d/.test(c) ? String((Number(c) + 3) % 10) : '某')), ...probability };
-    return { value: `${pick(random, ['N/A', 'unknown', '未提供', '见附件'])} ${Math.floor(random() * 1e4)}`, ...probability };
+      return {
+        value: right.replace(/\d(?=\D*$)|[\p{L}](?=\P{L}*$)/u, (c) =>
+          /\d/.test(c) ? String((Number(c) + 3) % 10) : '某',
+        ),
+        ...probability,
+      };
+    return {
+      value: `${pick(random, ['N/A', 'unknown', '未提供', '见附件'])} ${Math.floor(random() * 1e4)}`,
+      ...probability,
+    };
   };
   return {
     scalars: form.asked.map(({ right }) => say(right)),
@@ -86,7 +107,9 @@ async function collect(by: keyof typeof CALIBRATION, { from, to }: { from: numbe
     const request = requestOf(form);
     if (by === 'rules') points.push(...pointsOf(form, request, scoreByRules(pages, request)));
     else {
-      const said = extractor ? await extractor.extract(materialOf(pages), request, { deadline: Date.now() + 120_000 }) : simulated(form, random);
+      const said = extractor
+        ? await extractor.extract(materialOf(pages), request, { deadline: Date.now() + 120_000 })
+        : simulated(form, random);
       points.push(...pointsOf(form, request, scoreSaid(pages, request, said)));
     }
   }
@@ -96,7 +119,16 @@ async function collect(by: keyof typeof CALIBRATION, { from, to }: { from: numbe
 function liveSettings(): Parameters<typeof createExtractor>[0] {
   const { DOCPARSE_LLM_URL: baseUrl, DOCPARSE_LLM_MODEL: model, DOCPARSE_LLM_KEY: apiKey } = process.env;
   if (!baseUrl) throw new Error('DOCPARSE_LLM_URL is not set.');
-  return { baseUrl, model, apiKey, timeoutMs: 120_000, retries: 2, concurrency: 2, contextTokens: 16_000, maxOutputTokens: 4000 };
+  return {
+    baseUrl,
+    model,
+    apiKey,
+    timeoutMs: 120_000,
+    retries: 2,
+    concurrency: 2,
+    contextTokens: 16_000,
+    maxOutputTokens: 4000,
+  };
 }
 
 /** Isotonic regression by pool adjacent violators on groups of equal size: the points of the table. */
@@ -121,7 +153,12 @@ function isotonic(points: readonly Point[]): [number, number][] {
     const [a, b] = [blocks[i - 1]!, blocks[i]!];
     if (a.right / a.count <= b.right / b.count) i++;
     else {
-      blocks.splice(i - 1, 2, { score: a.score, right: a.right + b.right, count: a.count + b.count, knots: [...a.knots, ...b.knots] });
+      blocks.splice(i - 1, 2, {
+        score: a.score,
+        right: a.right + b.right,
+        count: a.count + b.count,
+        knots: [...a.knots, ...b.knots],
+      });
       i = Math.max(1, i - 1);
     }
   }
@@ -130,15 +167,23 @@ function isotonic(points: readonly Point[]): [number, number][] {
   const lowest: [number, number] = [0, 0];
   return [
     lowest,
-    ...blocks.flatMap(({ knots, right, count }) => [...new Set([knots[0]!, knots.at(-1)!])].map((x): [number, number] => [round(x), round(right / count)])),
+    ...blocks.flatMap(({ knots, right, count }) =>
+      [...new Set([knots[0]!, knots.at(-1)!])].map((x): [number, number] => [round(x), round(right / count)]),
+    ),
   ];
 }
 
 function reliability(title: string, points: readonly { said: number; right: boolean }[]): void {
-  const bins = Array.from({ length: BINS }, (_, b) => points.filter(({ said }) => Math.min(BINS - 1, Math.floor(said * BINS)) === b));
+  const bins = Array.from({ length: BINS }, (_, b) =>
+    points.filter(({ said }) => Math.min(BINS - 1, Math.floor(said * BINS)) === b),
+  );
   const share = (list: readonly { right: boolean }[]): number => list.filter(({ right }) => right).length / list.length;
-  const mean = (list: readonly { said: number }[]): number => list.reduce((sum, { said }) => sum + said, 0) / list.length;
-  const error = bins.reduce((sum, bin) => sum + (bin.length === 0 ? 0 : (bin.length / points.length) * Math.abs(mean(bin) - share(bin))), 0);
+  const mean = (list: readonly { said: number }[]): number =>
+    list.reduce((sum, { said }) => sum + said, 0) / list.length;
+  const error = bins.reduce(
+    (sum, bin) => sum + (bin.length === 0 ? 0 : (bin.length / points.length) * Math.abs(mean(bin) - share(bin))),
+    0,
+  );
   const brier = points.reduce((sum, { said, right }) => sum + (said - Number(right)) ** 2, 0) / points.length;
   console.log(
     `\n${title}: ${points.length} values, ${share(points).toFixed(3)} right; expected calibration error ${error.toFixed(4)}, Brier score ${brier.toFixed(4)}`,
@@ -146,7 +191,9 @@ function reliability(title: string, points: readonly { said: number; right: bool
   console.log('| confidence | values | mean | right |\n| --- | --- | --- | --- |');
   bins.forEach((bin, b) => {
     if (bin.length > 0)
-      console.log(`| ${(b / BINS).toFixed(1)} to ${((b + 1) / BINS).toFixed(1)} | ${bin.length} | ${mean(bin).toFixed(3)} | ${share(bin).toFixed(3)} |`);
+      console.log(
+        `| ${(b / BINS).toFixed(1)} to ${((b + 1) / BINS).toFixed(1)} | ${bin.length} | ${mean(bin).toFixed(3)} | ${share(bin).toFixed(3)} |`,
+      );
   });
 }
 
@@ -169,7 +216,9 @@ for (const by of ['rules', 'model'] as const) {
   );
 }
 if (write) {
-  const rows = Object.entries(tables).map(([by, table]) => `  ${by}: [\n${table.map(([x, y]) => `    [${x}, ${y}],`).join('\n')}\n  ],`);
+  const rows = Object.entries(tables).map(
+    ([by, table]) => `  ${by}: [\n${table.map(([x, y]) => `    [${x}, ${y}],`).join('\n')}\n  ],`,
+  );
   writeFileSync(
     new URL('../src/extraction/calibration-table.ts', import.meta.url),
     `// Written by bench/calibration.ts --write. Do not edit by hand.

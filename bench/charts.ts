@@ -37,20 +37,32 @@ for (const name of files) {
   const path = join(dir, name.replace('png', 'pdf'));
   await writeFile(path, bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const source = { path, name: 'a.pdf', extension: 'pdf', mediaType: 'application/pdf', size: bytes.length, sha256 } as unknown as Source;
+  const source = {
+    path,
+    name: 'a.pdf',
+    extension: 'pdf',
+    mediaType: 'application/pdf',
+    size: bytes.length,
+    sha256,
+  } as unknown as Source;
   const options = { ...defaultParseOptions, charts: true };
   const input = await engine.analysePages(source, [1], options, { put: async () => 'x' }, new AbortController().signal);
   const { elements } = await engine.assemble(source, input, options);
   const table = elements.find((element) => element.table?.estimated)?.table;
   if (table?.estimated === told.kind) kinds++;
-  const cell = (row: number, col: number): string => table?.cells.find((one) => one.row === row && one.col === col)?.text.value ?? '';
+  const cell = (row: number, col: number): string =>
+    table?.cells.find((one) => one.row === row && one.col === col)?.text.value ?? '';
   const all = told.series.flatMap(({ values }) => values);
   const room = 0.03 * Math.max(...all);
   let hits = 0;
   told.series.forEach(({ name: series, values }, s) => {
-    const named = Array.from({ length: (table?.cols ?? 1) - 1 }, (_, c) => c + 1).find((c) => cell(0, c).toLowerCase() === series.toLowerCase());
+    const named = Array.from({ length: (table?.cols ?? 1) - 1 }, (_, c) => c + 1).find(
+      (c) => cell(0, c).toLowerCase() === series.toLowerCase(),
+    );
     values.forEach((value, i) => {
-      const row = Array.from({ length: table?.rows ?? 0 }, (_, r) => r).find((r) => r > 0 && cell(r, 0) === told.names[i]);
+      const row = Array.from({ length: table?.rows ?? 0 }, (_, r) => r).find(
+        (r) => r > 0 && cell(r, 0) === told.names[i],
+      );
       points++;
       const found = row === undefined ? '' : cell(row, named ?? s + 1);
       if (found !== '' && Math.abs(Number(found) - value) <= room) hits++;
@@ -65,6 +77,8 @@ for (const name of files) {
         .slice(0, 150)} / ${all.map((n) => Math.round(n * 10) / 10).join(' ')}`,
     );
 }
-console.log(`${files.length} charts: kind ${(kinds / files.length).toFixed(3)}, values within 3 % ${(right / points).toFixed(3)} of ${points}`);
+console.log(
+  `${files.length} charts: kind ${(kinds / files.length).toFixed(3)}, values within 3 % ${(right / points).toFixed(3)} of ${points}`,
+);
 await engine.close();
 await rm(dir, { recursive: true, force: true });

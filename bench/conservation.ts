@@ -31,7 +31,13 @@ for (const file of files) {
     const numbers = Array.from({ length: reader.pageCount }, (_, i) => i + 1);
     let want = 0;
     const failed = new Set<number>();
-    const analysis = await engine.analysePages(source, numbers, options, { put: async () => '' }, new AbortController().signal);
+    const analysis = await engine.analysePages(
+      source,
+      numbers,
+      options,
+      { put: async () => '' },
+      new AbortController().signal,
+    );
     for (const failure of analysis.failures) failed.add(failure.pageNumber);
     for (const n of numbers) {
       if (failed.has(n)) continue;

@@ -12,29 +12,37 @@ const SECONDS = 10;
 /** Pixels per second: a page passes in about a third of a second. */
 const SPEED = 2400;
 const CLICKS = 40;
-const WORDS = 'harbour cargo quarter share train lorry barge terminal night shift tonne report crane berth tide pilot ledger invoice storage weight'.split(' ');
+const WORDS =
+  'harbour cargo quarter share train lorry barge terminal night shift tonne report crane berth tide pilot ledger invoice storage weight'.split(
+    ' ',
+  );
 
 /** A typical office report: headings, paragraphs, and a ruled table on each page. */
 async function report(): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   const next = seeded(7);
-  const words = (n: number): string => Array.from({ length: n }, () => WORDS[Math.floor(next() * WORDS.length)]).join(' ');
+  const words = (n: number): string =>
+    Array.from({ length: n }, () => WORDS[Math.floor(next() * WORDS.length)]).join(' ');
   for (let i = 0; i < PAGES; i++) {
     const page = pdf.addPage([595, 842]);
     page.drawText(`${i + 1} Report of week ${i + 1}`, { x: 60, y: 780, size: 18, font });
     for (let paragraph = 0; paragraph < 6; paragraph++)
-      for (let line = 0; line < 5; line++) page.drawText(words(9), { x: 60, y: 740 - paragraph * 80 - line * 14, size: 11, font });
+      for (let line = 0; line < 5; line++)
+        page.drawText(words(9), { x: 60, y: 740 - paragraph * 80 - line * 14, size: 11, font });
     drawTable(page, font, words);
   }
   return Buffer.from(await pdf.save());
 }
 
 function drawTable(page: PDFPage, font: PDFFont, words: (n: number) => string): void {
-  for (let row = 0; row <= 8; row++) page.drawLine({ start: { x: 60, y: 240 - row * 20 }, end: { x: 535, y: 240 - row * 20 }, thickness: 0.7 });
-  for (let column = 0; column <= 5; column++) page.drawLine({ start: { x: 60 + column * 95, y: 240 }, end: { x: 60 + column * 95, y: 80 }, thickness: 0.7 });
+  for (let row = 0; row <= 8; row++)
+    page.drawLine({ start: { x: 60, y: 240 - row * 20 }, end: { x: 535, y: 240 - row * 20 }, thickness: 0.7 });
+  for (let column = 0; column <= 5; column++)
+    page.drawLine({ start: { x: 60 + column * 95, y: 240 }, end: { x: 60 + column * 95, y: 80 }, thickness: 0.7 });
   for (let row = 0; row < 8; row++)
-    for (let column = 0; column < 5; column++) page.drawText(words(1), { x: 66 + column * 95, y: 226 - row * 20, size: 10, font });
+    for (let column = 0; column < 5; column++)
+      page.drawText(words(1), { x: 66 + column * 95, y: 226 - row * 20, size: 10, font });
 }
 
 /** Frame times in milliseconds during continuous scrolling. As text, because the bench lacks browser types. */
@@ -69,7 +77,9 @@ try {
   await page.getByLabel('App id').fill(server.headers['x-ti-app-id']!);
   await page.getByLabel('Secret code').fill(server.headers['x-ti-secret-code']!);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.locator('input[type=file]').setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: await report() });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: await report() });
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page
     .locator('.page-strip button')
@@ -91,7 +101,9 @@ try {
   const clicks = await page.evaluate<number[]>('globalThis.clicks ?? []');
   // Clicks under 16 ms are not reported.
   const all = [...clicks, ...Array<number>(Math.max(0, CLICKS - clicks.length)).fill(16)];
-  console.log(`clicks on elements: median ${median(all).toFixed(0)} ms, longest ${Math.max(...all).toFixed(0)} ms of ${CLICKS}`);
+  console.log(
+    `clicks on elements: median ${median(all).toFixed(0)} ms, longest ${Math.max(...all).toFixed(0)} ms of ${CLICKS}`,
+  );
 } finally {
   await browser.close();
   await server.stop();

@@ -69,14 +69,23 @@ for (const [name, view] of VIEWS) {
   const sums = { as: 0, straight: 0, characters: 0 };
   for (const spec of ORDINARY) {
     const { image, lines } = await synthesise(spec);
-    const { data, info } = await sharp(image).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
-    const seen = look({ data: new Uint8Array(data), width: info.width, height: info.height, channels: 3, dpi: spec.dpi }, view);
+    const { data, info } = await sharp(image)
+      .removeAlpha()
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const seen = look(
+      { data: new Uint8Array(data), width: info.width, height: info.height, channels: 3, dpi: spec.dpi },
+      view,
+    );
     const as = countErrors(lines, readLines(await ocr.readPage(seen)));
     sums.as += as.wrong;
     sums.characters += as.total;
     sums.straight += countErrors(lines, readLines(await ocr.readPage(cropDewarp(seen).raster))).wrong;
   }
   const percent = (n: number): string => `${((100 * n) / sums.characters).toFixed(2)} %`.padStart(8);
-  console.log(`${name.padEnd(16)} as it is ${percent(sums.as)}   crop_dewarp ${percent(sums.straight)}   ${sums.characters} characters`);
+  console.log(
+    `${name.padEnd(16)} as it is ${percent(sums.as)}   crop_dewarp ${percent(sums.straight)}   ${sums.characters} characters`,
+  );
 }
 await ocr.close();

@@ -21,7 +21,8 @@ function walk(folder: string, depth: number): void {
     const path = join(folder, name);
     const info = statSync(path, { throwIfNoEntry: false });
     if (info?.isDirectory() && depth < 4) walk(path, depth + 1);
-    else if (info?.isFile() && /\.md$/i.test(name) && !/changelog|history|license/i.test(name)) collect(readFileSync(path, 'utf8'));
+    else if (info?.isFile() && /\.md$/i.test(name) && !/changelog|history|license/i.test(name))
+      collect(readFileSync(path, 'utf8'));
   }
 }
 
@@ -102,7 +103,9 @@ for (const [set, pairs] of Object.entries(pairSets)) {
     [LEXICAL_MODEL, 1024],
   ] as const) {
     const embedder = embedderOf(model, dimensions);
-    const [questions, answers] = await Promise.all([0, 1].map((side) => embedder.embed(pairs.map((pair) => pair[side] ?? ''))));
+    const [questions, answers] = await Promise.all(
+      [0, 1].map((side) => embedder.embed(pairs.map((pair) => pair[side] ?? ''))),
+    );
     const found = (questions ?? []).map((question, i) => {
       const scores = (answers ?? []).map((answer) => dot(question, answer));
       return scores.every((score, j) => j === i || score < (scores[i] ?? 0));
@@ -112,7 +115,9 @@ for (const [set, pairs] of Object.entries(pairSets)) {
       return (own.filter(Boolean).length / own.length).toFixed(3);
     };
     const chinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
-    console.log(`${model.padEnd(16)} ${String(dimensions).padStart(4)}  ${share(() => true)}  ${share(chinese)}  ${share((text) => !chinese(text))}`);
+    console.log(
+      `${model.padEnd(16)} ${String(dimensions).padStart(4)}  ${share(() => true)}  ${share(chinese)}  ${share((text) => !chinese(text))}`,
+    );
   }
 }
 

@@ -52,7 +52,12 @@ for (const name of names) {
   const found = elements.map((element) => ({
     gui: element.gui as NonNullable<typeof element.gui>,
     text: element.text.value,
-    box: { x0: element.box.x0 * scale, y0: element.box.y0 * scale, x1: element.box.x1 * scale, y1: element.box.y1 * scale },
+    box: {
+      x0: element.box.x0 * scale,
+      y0: element.box.y0 * scale,
+      x1: element.box.x1 * scale,
+      y1: element.box.y1 * scale,
+    },
   }));
   const free = new Set(found);
   for (const one of found) of(one.gui.type).found++;
@@ -81,16 +86,22 @@ for (const name of names) {
     }
     if (['text', 'label', 'title', 'link', 'tab', 'button'].includes(want.type) && want.text !== '') {
       totals.texts++;
-      if (found.some((one) => iou(one.box, want) > 0.3 && withoutSpaces(one.text) === withoutSpaces(want.text))) totals.textHits++;
-      else if (verbose) console.log(`${name} text "${want.text}" is ${near[0]?.overlap.toFixed(2)} "${near[0]?.one.text}"`);
+      if (found.some((one) => iou(one.box, want) > 0.3 && withoutSpaces(one.text) === withoutSpaces(want.text)))
+        totals.textHits++;
+      else if (verbose)
+        console.log(`${name} text "${want.text}" is ${near[0]?.overlap.toFixed(2)} "${near[0]?.one.text}"`);
     }
   }
   if (verbose)
-    for (const { gui, text, box } of free) console.log(`${name} extra ${gui.type} "${text.slice(0, 30)}" ${[box.x0, box.y0, box.x1, box.y1].map(Math.round)}`);
+    for (const { gui, text, box } of free)
+      console.log(
+        `${name} extra ${gui.type} "${text.slice(0, 30)}" ${[box.x0, box.y0, box.x1, box.y1].map(Math.round)}`,
+      );
 }
 const precision = totals.hits / totals.found;
 const recall = totals.hits / totals.told;
-for (const [type, { told, found, hits }] of [...byType].sort()) console.log(`${type.padEnd(11)} told ${told}, found ${found}, right ${hits}`);
+for (const [type, { told, found, hits }] of [...byType].sort())
+  console.log(`${type.padEnd(11)} told ${told}, found ${found}, right ${hits}`);
 console.log(
   `${names.length} screens: element F1 ${((2 * precision * recall) / (precision + recall)).toFixed(3)}, text ${(totals.textHits / totals.texts).toFixed(3)}, interactivity ${(totals.active / totals.boxes).toFixed(3)}, ticks ${(totals.stateHits / Math.max(1, totals.states)).toFixed(3)}; ${Math.round(ms / names.length)} ms of processor a screen, ${Math.round(slowest)} ms at most`,
 );

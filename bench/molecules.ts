@@ -33,10 +33,16 @@ async function drawing(smiles: string, index: number): Promise<Buffer> {
   const molecule = Molecule.fromSmiles(smiles);
   molecule.inventCoordinates();
   const side = 320 + Math.round(next() * 160);
-  const svg = molecule.toSVG(side, side, `m${index}`, { suppressChiralText: true, suppressCIPParity: true, suppressESR: true, strokeWidth: 1 + next() });
+  const svg = molecule.toSVG(side, side, `m${index}`, {
+    suppressChiralText: true,
+    suppressCIPParity: true,
+    suppressESR: true,
+    strokeWidth: 1 + next(),
+  });
   const image = sharp(Buffer.from(svg), { density: 96 + Math.round(next() * 96) }).flatten({ background: '#fff' });
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
-  for (let i = 0; i < data.length; i++) data[i] = Math.min(255, Math.max(0, (data[i] as number) + Math.round((next() - 0.5) * 24)));
+  for (let i = 0; i < data.length; i++)
+    data[i] = Math.min(255, Math.max(0, (data[i] as number) + Math.round((next() - 0.5) * 24)));
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels as 3 } })
     .jpeg({ quality: 75 })
     .toBuffer();
@@ -46,7 +52,12 @@ async function onPage(picture: Buffer, index: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   const page = pdf.addPage([595, 842]);
-  page.drawText('The compound was made in two steps and was pure by chromatography.', { x: 60, y: 780, size: 11, font });
+  page.drawText('The compound was made in two steps and was pure by chromatography.', {
+    x: 60,
+    y: 780,
+    size: 11,
+    font,
+  });
   page.drawImage(await pdf.embedJpg(picture), { x: 180, y: 520, width: 220, height: 220 });
   page.drawText(`Figure ${index + 1}. Structure of compound ${index + 1}.`, { x: 180, y: 500, size: 9, font });
   page.drawText('Its melting point agrees with what has been published before.', { x: 60, y: 460, size: 11, font });
@@ -62,7 +73,14 @@ async function read(bytes: Uint8Array, extension: string): Promise<string[]> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const path = join(dir, `${sha256}.${extension}`);
   await writeFile(path, bytes);
-  const source = { path, name: `a.${extension}`, extension, mediaType: '', size: bytes.length, sha256 } as unknown as Source;
+  const source = {
+    path,
+    name: `a.${extension}`,
+    extension,
+    mediaType: '',
+    size: bytes.length,
+    sha256,
+  } as unknown as Source;
   const options = { ...defaultParseOptions, molecules: true };
   const signal = new AbortController().signal;
   const input = await engine.analysePages(source, [1], options, { put: async () => 'x' }, signal);

@@ -13,7 +13,13 @@ for (const spec of SPECS.filter((s) => !values.only || s.name.includes(values.on
   const page = await synthesise(spec);
   const { data, info } = await sharp(page.image).raw().toBuffer({ resolveWithObject: true });
   const before = process.cpuUsage();
-  const read = await ocr.readPage({ data: new Uint8Array(data), width: info.width, height: info.height, channels: 3, dpi: spec.dpi });
+  const read = await ocr.readPage({
+    data: new Uint8Array(data),
+    width: info.width,
+    height: info.height,
+    channels: 3,
+    dpi: spec.dpi,
+  });
   const cpu = process.cpuUsage(before);
   const { wrong, total } = countErrors(page.lines, readLines(read), values.show);
   errors += wrong;

@@ -6,7 +6,8 @@ import path from 'node:path';
 const here = import.meta.dirname;
 const pdfs = process.argv.slice(2);
 // Peers and fonts are large, so they are installed only for measuring.
-if (!existsSync(path.join(here, 'node_modules'))) run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], here);
+if (!existsSync(path.join(here, 'node_modules')))
+  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], here);
 const repository = path.join(here, '..');
 for (const [script, args] of [
   ['ocr-accuracy.ts', []],

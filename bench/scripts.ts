@@ -82,8 +82,15 @@ function linesOf(name: string): string[] {
 
 async function worn(png: Buffer): Promise<Buffer> {
   const random = seeded(7);
-  const { data, info } = await sharp(png).removeAlpha().greyscale().blur(0.7).rotate(0.4, { background: '#fff' }).raw().toBuffer({ resolveWithObject: true });
-  for (let i = 0; i < data.length; i++) data[i] = Math.max(0, Math.min(255, data[i]! * 0.94 + 12 * (random() + random() + random() - 1.5)));
+  const { data, info } = await sharp(png)
+    .removeAlpha()
+    .greyscale()
+    .blur(0.7)
+    .rotate(0.4, { background: '#fff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  for (let i = 0; i < data.length; i++)
+    data[i] = Math.max(0, Math.min(255, data[i]! * 0.94 + 12 * (random() + random() + random() - 1.5)));
   return sharp(data, { raw: info }).withMetadata({ density: 150 }).jpeg({ quality: 70 }).toBuffer();
 }
 
@@ -108,7 +115,12 @@ for (const [name, { font, direction = 'ltr' }] of Object.entries(TEXTS)) {
   await writeFile(file, html);
   const figures: string[] = [];
   for (const dpi of [200, 150]) {
-    await page.send('Emulation.setDeviceMetricsOverride', { width: 794, height: 1123, deviceScaleFactor: dpi / 96, mobile: false });
+    await page.send('Emulation.setDeviceMetricsOverride', {
+      width: 794,
+      height: 1123,
+      deviceScaleFactor: dpi / 96,
+      mobile: false,
+    });
     await page.send('Page.navigate', { url: pathToFileURL(file).href });
     await page.evaluate(
       `new Promise(r=>{const t=()=>document.readyState==='complete'&&document.querySelector('div')?document.fonts.ready.then(()=>r(1)):setTimeout(t,20);t()})`,
@@ -119,6 +131,8 @@ for (const [name, { font, direction = 'ltr' }] of Object.entries(TEXTS)) {
     const want = fold(lines.join(''));
     figures.push(`${((100 * editDistance(want, got)) / want.length).toFixed(1)} %`);
   }
-  console.log(`${name.padEnd(10)} clean ${figures[0]!.padStart(7)}   worn ${figures[1]!.padStart(7)}   ${fold(lines.join('')).length} characters`);
+  console.log(
+    `${name.padEnd(10)} clean ${figures[0]!.padStart(7)}   worn ${figures[1]!.padStart(7)}   ${fold(lines.join('')).length} characters`,
+  );
 }
 await page.close();

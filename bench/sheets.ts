@@ -28,7 +28,11 @@ for (const [name, bytes] of files) {
       form.append('file', new Blob([new Uint8Array(bytes)]), name);
       const before = server.cpu();
       const begin = performance.now();
-      const response = await fetch(`${server.base}/api/v1/docparse/parse/sync`, { method: 'POST', headers: server.headers, body: form });
+      const response = await fetch(`${server.base}/api/v1/docparse/parse/sync`, {
+        method: 'POST',
+        headers: server.headers,
+        body: form,
+      });
       const text = await response.text();
       seconds.push(((performance.now() - begin) / 1000).toFixed(2));
       const after = server.cpu();

@@ -26,10 +26,14 @@ for await (const part of answer.body!.pipeThrough(new TextDecoderStream())) {
     seen++;
     if (seen === 1) console.log(`first page event after ${(performance.now() - begin).toFixed(0)} ms`);
     if (seen % STEP === 0)
-      console.log(`page ${seen}: ${((performance.now() - begin) / 1000).toFixed(1)} s, engine process ${server.memory().child.toFixed(0)} MB`);
+      console.log(
+        `page ${seen}: ${((performance.now() - begin) / 1000).toFixed(1)} s, engine process ${server.memory().child.toFixed(0)} MB`,
+      );
   }
 }
-console.log(`all after ${((performance.now() - begin) / 1000).toFixed(1)} s, engine process at most ${most.toFixed(0)} MB`);
+console.log(
+  `all after ${((performance.now() - begin) / 1000).toFixed(1)} s, engine process at most ${most.toFixed(0)} MB`,
+);
 clearInterval(watch);
 await server.stop();
 
@@ -38,12 +42,20 @@ async function print(pages = PAGES): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.TimesRoman);
   const bold = await pdf.embedFont(StandardFonts.TimesRomanBold);
-  const words = 'the measured values of each series were compared with those that earlier work had given for samples of the same kind and age'.split(' ');
+  const words =
+    'the measured values of each series were compared with those that earlier work had given for samples of the same kind and age'.split(
+      ' ',
+    );
   for (let p = 0; p < pages; p++) {
     const page = pdf.addPage([595, 842]);
     page.drawText('A Book of Samples', { x: 60, y: 800, size: 9, font });
     page.drawText(String(p + 1), { x: 520, y: 40, size: 9, font });
-    page.drawText(`${Math.floor(p / 10) + 1}.${(p % 10) + 1} Section on page ${p + 1}`, { x: 60, y: 760, size: 14, font: bold });
+    page.drawText(`${Math.floor(p / 10) + 1}.${(p % 10) + 1} Section on page ${p + 1}`, {
+      x: 60,
+      y: 760,
+      size: 14,
+      font: bold,
+    });
     const table = p % 5 === 4;
     for (let line = 0; line < (table ? 30 : 48); line++) {
       const text = Array.from({ length: 15 }, (_, i) => words[(p * 7 + line * 11 + i * 3) % words.length]).join(' ');

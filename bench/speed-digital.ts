@@ -18,7 +18,8 @@ const ours = await contender(path.join(here, 'contenders/docparse.ts'), files);
 const rows: [string, typeof ours][] = [['docparse (elements, tables, Markdown)', ours]];
 rows.push(['docparse lite', await contender(path.join(here, 'contenders/docparse.ts'), ['--lite', ...files])]);
 rows.push(['LiteParse (Markdown)', await contender(path.join(here, 'contenders/liteparse.mjs'), files)]);
-if (await installed('pdftotext')) rows.push(['pdftotext (text only)', await nativeCost((f) => `pdftotext -layout ${f} -`, files, ours.pages)]);
+if (await installed('pdftotext'))
+  rows.push(['pdftotext (text only)', await nativeCost((f) => `pdftotext -layout ${f} -`, files, ours.pages)]);
 console.log(`${files.length} files`);
 for (const [name, cost] of rows) {
   const rate = (cost.pages / cost.cpuMs) * 1000;

@@ -12,7 +12,15 @@ import { fileOfSize, MADE } from './lib/office-files.ts';
 
 const SIZES = { '20 kB': 2e4, '1 MB': 1e6, '10 MB': 1e7 };
 /** Pandoc's names of the formats. */
-const PANDOC: Record<string, string> = { docx: 'docx', odt: 'odt', html: 'html', md: 'gfm', csv: 'csv', epub: 'epub', rtf: 'rtf' };
+const PANDOC: Record<string, string> = {
+  docx: 'docx',
+  odt: 'odt',
+  html: 'html',
+  md: 'gfm',
+  csv: 'csv',
+  epub: 'epub',
+  rtf: 'rtf',
+};
 const TIMEOUT_MS = 300_000;
 
 interface Measured {
@@ -56,7 +64,10 @@ function* made(): Generator<readonly [string, string[]]> {
 
 function compare(title: string, kind: string, files: readonly string[]): void {
   const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
-  const measured = [...CONTENDERS.filter(({ kinds }) => kinds.includes(kind)).map(({ name }) => library(name, files)), pandoc(kind, files)];
+  const measured = [
+    ...CONTENDERS.filter(({ kinds }) => kinds.includes(kind)).map(({ name }) => library(name, files)),
+    pandoc(kind, files),
+  ];
   const rows = measured.filter((one): one is Measured => one !== undefined);
   const [own] = rows;
   const peers = rows.filter(({ name }) => !name.startsWith('docparse'));
@@ -68,15 +79,20 @@ function compare(title: string, kind: string, files: readonly string[]): void {
     );
   }
   const fastest = peers.reduce((best, peer) => (peer.bestMs < best.bestMs ? peer : best), peers[0] as Measured);
-  if (own && fastest) console.log(`  ${own.name} takes ${(own.bestMs / fastest.bestMs).toFixed(2)} of the time of ${fastest.name}`);
+  if (own && fastest)
+    console.log(`  ${own.name} takes ${(own.bestMs / fastest.bestMs).toFixed(2)} of the time of ${fastest.name}`);
 }
 
 function library(name: string, files: readonly string[]): Measured | undefined {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [path.join(here, 'contenders/office.ts'), name, ...files], {
-    encoding: 'utf8',
-    maxBuffer: 1e8,
-    timeout: TIMEOUT_MS,
-  });
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [path.join(here, 'contenders/office.ts'), name, ...files],
+    {
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+      timeout: TIMEOUT_MS,
+    },
+  );
   if (status !== 0) {
     console.log(`  ${name}: failed. ${stderr.slice(-300)}`);
     return undefined;
@@ -110,5 +126,10 @@ function pandoc(kind: string, files: readonly string[]): Measured | undefined {
     }
     times.push(ms);
   }
-  return { name: 'pandoc (whole process)', firstMs: times[0] ?? 0, bestMs: Math.min(...times), note: `${failed} failed` };
+  return {
+    name: 'pandoc (whole process)',
+    firstMs: times[0] ?? 0,
+    bestMs: Math.min(...times),
+    note: `${failed} failed`,
+  };
 }

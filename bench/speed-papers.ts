@@ -16,7 +16,11 @@ try {
     const body = new Uint8Array(readFileSync(file));
     const send = async (): Promise<number> => {
       const begin = performance.now();
-      const response = await fetch(server.base + address, { method: 'POST', headers: { ...server.headers, 'content-type': 'application/octet-stream' }, body });
+      const response = await fetch(server.base + address, {
+        method: 'POST',
+        headers: { ...server.headers, 'content-type': 'application/octet-stream' },
+        body,
+      });
       const answer = (await response.json()) as { code: number; message: string };
       if (answer.code !== 200) throw new Error(`${file}: ${answer.message}`);
       return performance.now() - begin;

@@ -54,7 +54,11 @@ async function measureTesseract(pages: SyntheticPage[]): Promise<void> {
     writeFileSync(file, page.image);
     return file;
   });
-  const cost = await nativeCost((f) => `OMP_THREAD_LIMIT=1 tesseract ${f} - -l chi_sim+eng --dpi 200`, files, pages.length);
+  const cost = await nativeCost(
+    (f) => `OMP_THREAD_LIMIT=1 tesseract ${f} - -l chi_sim+eng --dpi 200`,
+    files,
+    pages.length,
+  );
   console.log(
     `  tesseract (chi_sim+eng), text only: ${(cost.wallMs / 1000 / pages.length).toFixed(2)} s/page, ${(cost.cpuMs / 1000 / pages.length).toFixed(2)} CPU-s/page`,
   );

@@ -13,7 +13,8 @@ const FILES_A_FAMILY = 6;
 const LEAST = 30;
 const LEVELS = 12;
 
-const folders = process.argv.slice(2).length > 0 ? process.argv.slice(2) : ['/usr/share/man', '/usr/share/doc', '/usr/share/perl'];
+const folders =
+  process.argv.slice(2).length > 0 ? process.argv.slice(2) : ['/usr/share/man', '/usr/share/doc', '/usr/share/perl'];
 const counts = new Map<string, number>();
 const families = new Map<string, number>();
 let passages = 0;
@@ -22,7 +23,11 @@ function walk(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) walk(file);
-    else if (entry.isFile() && /\.(?:[1-8][a-z]*|txt|pod|html?|md)(?:\.gz)?$|^README/i.test(entry.name) && !/^changelog|copyright/i.test(entry.name))
+    else if (
+      entry.isFile() &&
+      /\.(?:[1-8][a-z]*|txt|pod|html?|md)(?:\.gz)?$|^README/i.test(entry.name) &&
+      !/^changelog|copyright/i.test(entry.name)
+    )
       count(file);
   }
 }

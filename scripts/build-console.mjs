@@ -27,12 +27,18 @@ export async function buildConsole() {
     loader: { '.woff2': 'file', '.woff': 'empty', '.ttf': 'empty', '.svg': 'file' },
     absWorkingDir: root,
   });
-  const [entry, made] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === 'console/src/main.tsx');
+  const [entry, made] = Object.entries(metafile.outputs).find(
+    ([, output]) => output.entryPoint === 'console/src/main.tsx',
+  );
   const names = { 'main.js': basename(entry), 'main.css': basename(made.cssBundle) };
-  const page = readFileSync(join(root, 'console/index.html'), 'utf8').replace(/\{\{(.+?)\}\}/g, (_, name) => names[name]);
+  const page = readFileSync(join(root, 'console/index.html'), 'utf8').replace(
+    /\{\{(.+?)\}\}/g,
+    (_, name) => names[name],
+  );
   writeFileSync(join(out, 'index.html'), page);
   cpSync(join(root, 'console/icon.svg'), join(out, 'icon.svg'));
-  for (const sample of ['sample.pdf', 'invoice.ofd', 'laboratory-report.ofd']) cpSync(join(root, 'docs/examples', sample), join(out, sample));
+  for (const sample of ['sample.pdf', 'invoice.ofd', 'laboratory-report.ofd'])
+    cpSync(join(root, 'docs/examples', sample), join(out, sample));
 }
 
 if (process.argv[1] === import.meta.filename) await buildConsole();

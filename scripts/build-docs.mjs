@@ -57,7 +57,9 @@ export async function buildDocs() {
   for (const [name, title] of pages) {
     const { html, headings, sections } = readPage(name, title);
     search.push(...sections);
-    const links = pages.map(([one, text]) => `<li><a href="${hrefOf(one)}"${one === name ? ' aria-current="page"' : ''}>${text}</a></li>`);
+    const links = pages.map(
+      ([one, text]) => `<li><a href="${hrefOf(one)}"${one === name ? ' aria-current="page"' : ''}>${text}</a></li>`,
+    );
     const nav = `<ul>${links.join('')}<li><a href="openapi">OpenAPI viewer</a></li></ul>`;
     const toc = `<ul>${headings.map(([id, text]) => `<li><a href="#${id}">${escapeHtml(text)}</a></li>`).join('')}</ul>`;
     const values = { title: escapeHtml(title), base: '', nav, toc, content: html };
@@ -101,7 +103,8 @@ function readPage(name, pageTitle) {
       if (token.tag !== 'h1') sections.push({ id: `${hrefOf(name)}#${id}`, title, page: pageTitle, text: '' });
     } else if (token.type === 'inline' && tokens[i - 1]?.type !== 'heading_open') {
       sections.at(-1).text += ` ${token.content}`;
-      for (const child of token.children) if (child.type === 'link_open') child.attrSet('href', linkOf(child.attrGet('href')));
+      for (const child of token.children)
+        if (child.type === 'link_open') child.attrSet('href', linkOf(child.attrGet('href')));
     } else if (token.type === 'table_open') token.attrSet('class', 'grid');
   }
   const html = markdown.renderer

@@ -13,7 +13,8 @@ console.log('\n> Building the console and the documentation');
 await buildConsole();
 await buildDocs();
 chmodSync(join(dist, 'cli', 'main.js'), 0o755);
-if (existsSync(join(root, 'scripts', 'fold-models.ts'))) await must('Preparing models', 'node', [join('scripts', 'fold-models.ts')]);
+if (existsSync(join(root, 'scripts', 'fold-models.ts')))
+  await must('Preparing models', 'node', [join('scripts', 'fold-models.ts')]);
 
 /** Files beside the sources that are no sources: data, models, pages. */
 function copyAssets(folder) {

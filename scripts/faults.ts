@@ -1,7 +1,16 @@
 // Breaks the running service in all ways we know, and checks that nothing acknowledged is lost and nothing billed twice: `npm run faults [rounds]`.
 // Takes about ten minutes. Everything is killed for real; PostgreSQL is the embedded one and, where one is installed, that of the machine.
 import { systemPostgres } from '../tests/support/faults/own-postgres.ts';
-import { databaseAway, diskFull, flakyObjectStore, kills, type Outcome, pausedWorker, twoServers, VICTIMS } from '../tests/support/faults/scenarios.ts';
+import {
+  databaseAway,
+  diskFull,
+  flakyObjectStore,
+  kills,
+  type Outcome,
+  pausedWorker,
+  twoServers,
+  VICTIMS,
+} from '../tests/support/faults/scenarios.ts';
 
 const rounds = Number(process.argv[2] ?? 20);
 const only = process.argv[3];

@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 /** Least Node for the scripts and for npm to install what runs the rest. */
 const OLDEST = 20;
 if (Number(process.versions.node.split('.')[0]) < OLDEST) {
-  console.error(`These scripts need Node ${OLDEST} or newer; this is ${process.version}. Everything else runs on the Node that they install.`);
+  console.error(
+    `These scripts need Node ${OLDEST} or newer; this is ${process.version}. Everything else runs on the Node that they install.`,
+  );
   process.exit(1);
 }
 
@@ -25,7 +27,13 @@ export const env = {
 /** Runs a program with its output on our own; resolves with its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32', ...options });
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      ...options,
+    });
     child.on('error', reject);
     child.on('exit', (code, signal) => resolve(code ?? (signal ? 128 : 1)));
   });
@@ -34,7 +42,12 @@ export function run(command, args, options = {}) {
 /** Runs a program and keeps what it prints. */
 export function capture(command, args) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (data) => {
@@ -59,7 +72,8 @@ export async function must(what, command, args) {
 export async function install() {
   const marker = join(root, 'node_modules', '.package-lock.json');
   const lock = join(root, 'package-lock.json');
-  const done = existsSync(marker) && existsSync(join(bin, 'node')) && statSync(marker).mtimeMs >= statSync(lock).mtimeMs;
+  const done =
+    existsSync(marker) && existsSync(join(bin, 'node')) && statSync(marker).mtimeMs >= statSync(lock).mtimeMs;
   if (done) return;
   // Warnings about the machine's own Node are about one that nothing runs on afterwards.
   await must('Installing packages', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);

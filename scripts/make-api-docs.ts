@@ -28,10 +28,9 @@ const shown = new Map<string, Operation>();
 const COMMAND = 'node scripts/make-api-docs.ts';
 const NOTICE = '<!-- Made by scripts/make-api-docs.ts from src/http/openapi: edit those. -->';
 const examples = new Map(
-  (JSON.parse(readFileSync(join(import.meta.dirname, '../docs/examples/requests.json'), 'utf8')) as RequestExample[]).map((example) => [
-    example.operation,
-    example,
-  ]),
+  (
+    JSON.parse(readFileSync(join(import.meta.dirname, '../docs/examples/requests.json'), 'utf8')) as RequestExample[]
+  ).map((example) => [example.operation, example]),
 );
 /** Members of every answer, told on the first page. */
 const ENVELOPE = ['code', 'message', 'msg', 'x_request_id', 'location'];
@@ -45,7 +44,13 @@ function idOf(schema: Schema, root: Schema): string | undefined {
 }
 
 /** One row a member; members of members follow with their path. */
-function rows(schema: Schema, root: Schema, prefix = '', required: string[] = [], seen: readonly string[] = []): string[] {
+function rows(
+  schema: Schema,
+  root: Schema,
+  prefix = '',
+  required: string[] = [],
+  seen: readonly string[] = [],
+): string[] {
   const out: string[] = [];
   for (const [name, raw] of Object.entries(schema.properties ?? {})) {
     const member = idOf(raw, root) ? raw : resolve(raw, root);
@@ -56,7 +61,9 @@ function rows(schema: Schema, root: Schema, prefix = '', required: string[] = []
     );
     const key = raw.$ref ?? member.items?.$ref ?? '';
     if (item.properties && !(key && seen.includes(key)))
-      out.push(...rows(item, root, `${at}${member.items ? '[]' : ''}.`, item.required ?? [], key ? [...seen, key] : seen));
+      out.push(
+        ...rows(item, root, `${at}${member.items ? '[]' : ''}.`, item.required ?? [], key ? [...seen, key] : seen),
+      );
   }
   return out;
 }
@@ -68,8 +75,11 @@ function resolve(schema: Schema, root: Schema): Schema {
   }
   const real = schema.anyOf?.filter((s) => s.type !== 'null');
   if (real?.some((s) => idOf(s, root))) return schema;
-  if (real && real.length > 1 && real.every((s) => s.properties)) return { ...schema, type: 'object', anyOf: undefined, ...merged(real) };
-  return real?.length === 1 ? { ...resolve(real[0]!, root), description: schema.description ?? real[0]!.description } : schema;
+  if (real && real.length > 1 && real.every((s) => s.properties))
+    return { ...schema, type: 'object', anyOf: undefined, ...merged(real) };
+  return real?.length === 1
+    ? { ...resolve(real[0]!, root), description: schema.description ?? real[0]!.description }
+    : schema;
 }
 
 /** Alternatives side by side: a member is always there when it is in each of them. */
@@ -96,20 +106,26 @@ function typeOf(schema: Schema, root: Schema): string {
   if (schema.const !== undefined) return `\`${schema.const}\``;
   const choices = schema.anyOf?.filter((s) => s.type !== 'null').map((s) => typeOf(s, root));
   if (choices?.length) return [...new Set(choices.flatMap((c) => c.split(', ')))].join(', ');
-  if (schema.items) return `array of ${typeOf(idOf(schema.items, root) ? schema.items : resolve(schema.items, root), root)}`;
+  if (schema.items)
+    return `array of ${typeOf(idOf(schema.items, root) ? schema.items : resolve(schema.items, root), root)}`;
   return Array.isArray(schema.type) ? schema.type.filter((t) => t !== 'null').join(' or ') : (schema.type ?? 'any');
 }
 
 function table(bare: Schema, always = true): string {
   const schema = withMeanings(bare as Record<string, unknown>) as Schema;
-  const all = ['| member | type | always | meaning |', '| --- | --- | --- | --- |', ...rows(schema, schema, '', schema.required)];
+  const all = [
+    '| member | type | always | meaning |',
+    '| --- | --- | --- | --- |',
+    ...rows(schema, schema, '', schema.required),
+  ];
   // Without the third column.
   return (always ? all : all.map((row) => row.replace(/^((?:\|[^|]*){2})\|[^|]*(\|.*)$/, '$1$2'))).join('\n');
 }
 
 const titleOf = ({ method, path }: Operation): string => `${method.toUpperCase()} ${path}`;
 const pageOf = ({ tag }: Operation): string => `api-${tag.toLowerCase()}.md`;
-const linkTo = (operation: Operation): string => `[${titleOf(operation)}](${pageOf(operation)}#${anchor(titleOf(operation))})`;
+const linkTo = (operation: Operation): string =>
+  `[${titleOf(operation)}](${pageOf(operation)}#${anchor(titleOf(operation))})`;
 
 /** The text, or where it has been shown before. */
 function once(operation: Operation, text: string): string {
@@ -130,26 +146,43 @@ function section(operation: Operation): string {
       ({ name, in: place, schema, about: meaning, required }) =>
         `| \`${name}\` | ${place} | ${typeOf(schema, schema)} | ${required ? 'yes' : ''} | ${meaning} |`,
     );
-    parts.push('### Parameters', once(operation, ['| name | in | type | needed | meaning |', '| --- | --- | --- | --- | --- |', ...lines].join('\n')));
+    parts.push(
+      '### Parameters',
+      once(
+        operation,
+        ['| name | in | type | needed | meaning |', '| --- | --- | --- | --- | --- |', ...lines].join('\n'),
+      ),
+    );
   }
   for (const part of form ?? []) {
     const schema = part.schema as Schema;
     if (part.schema === 'file' || schema.properties === undefined) continue;
     parts.push(`### ${part.name}`, part.about, once(operation, table(schema, false)));
   }
-  const others = (form ?? []).filter(({ name, schema }) => !['file', 'file_url', 'stages'].includes(name) && (schema as Schema).properties === undefined);
+  const others = (form ?? []).filter(
+    ({ name, schema }) => !['file', 'file_url', 'stages'].includes(name) && (schema as Schema).properties === undefined,
+  );
   if (others.length > 0)
     parts.push(
       '### Further parts',
-      ['| part | meaning |', '| --- | --- |', ...others.map(({ name, about: meaning }) => `| \`${name}\` | ${meaning} |`)].join('\n'),
+      [
+        '| part | meaning |',
+        '| --- | --- |',
+        ...others.map(({ name, about: meaning }) => `| \`${name}\` | ${meaning} |`),
+      ].join('\n'),
     );
   if (body) parts.push('### Body', once(operation, table(body as Schema)));
   if (rawBodies)
     parts.push(
       '### Body',
-      ['| content type | meaning |', '| --- | --- |', ...Object.entries(rawBodies).map(([type, meaning]) => `| \`${type}\` | ${meaning} |`)].join('\n'),
+      [
+        '| content type | meaning |',
+        '| --- | --- |',
+        ...Object.entries(rawBodies).map(([type, meaning]) => `| \`${type}\` | ${meaning} |`),
+      ].join('\n'),
     );
-  for (const { title, schema, text } of more) parts.push(`### ${title}`, schema ? once(operation, table(schema as Schema, false)) : (text ?? ''));
+  for (const { title, schema, text } of more)
+    parts.push(`### ${title}`, schema ? once(operation, table(schema as Schema, false)) : (text ?? ''));
   parts.push(...answerSection(operation));
   return parts.join('\n\n');
 }
@@ -159,7 +192,10 @@ function answerOf({ answer }: RequestExample): string {
   if (answer === '') return 'The answer has no JSON.';
   const text = typeof answer === 'string' ? answer.trimEnd() : JSON.stringify(answer, null, 1);
   // Lists of numbers on one line.
-  const compact = text.replaceAll(/\[\s+((?:[-\d.]+,\s+)*[-\d.]+(?:,\s+"… \d+ more")?)\s+\]/g, (_, list: string) => `[${list.replaceAll(/\s+/g, ' ')}]`);
+  const compact = text.replaceAll(
+    /\[\s+((?:[-\d.]+,\s+)*[-\d.]+(?:,\s+"… \d+ more")?)\s+\]/g,
+    (_, list: string) => `[${list.replaceAll(/\s+/g, ' ')}]`,
+  );
   return `\`\`\`${typeof answer === 'string' ? 'text' : 'json'}\n${compact}\n\`\`\``;
 }
 
@@ -167,7 +203,11 @@ function answerSection(operation: Operation): string[] {
   const { answer, statuses } = operation;
   const parts: string[] = [];
   const shape = answer.kind === 'bytes' || answer.kind === 'none' ? undefined : (answer.schema as Schema);
-  if (shape?.properties) parts.push(answer.kind === 'events' ? '### Data of an event' : '### Answer', once(operation, table(withoutEnvelope(shape))));
+  if (shape?.properties)
+    parts.push(
+      answer.kind === 'events' ? '### Data of an event' : '### Answer',
+      once(operation, table(withoutEnvelope(shape))),
+    );
   const status = Object.entries(statuses ?? {}).map(([code, meaning]) => `HTTP ${code}: ${meaning}.`);
   if (status.length > 0) parts.push(status.join(' '));
   const codes = codesOf(operation).map(({ code }) => code);
@@ -205,10 +245,19 @@ function namedSections(): string {
 const toldOperations = operations.filter(({ path }) => !/^\/(?:docs|console\/|$)/.test(path));
 const byTag = [...Map.groupBy(toldOperations, ({ tag }) => tag)];
 for (const [tag, list] of byTag) {
-  const text = [NOTICE, `# ${tag}`, list.map((operation) => `- ${linkTo(operation)}: ${operation.summary.toLowerCase()}`).join('\n'), ...list.map(section)];
+  const text = [
+    NOTICE,
+    `# ${tag}`,
+    list.map((operation) => `- ${linkTo(operation)}: ${operation.summary.toLowerCase()}`).join('\n'),
+    ...list.map(section),
+  ];
   writeOrCheck(`docs/api-${tag.toLowerCase()}.md`, `${text.join('\n\n')}\n`, COMMAND);
 }
-writeOrCheck('docs/api-schemas.md', `${NOTICE}\n\n# Schemas\n\nWhat several answers have in common.\n\n${namedSections()}\n`, COMMAND);
+writeOrCheck(
+  'docs/api-schemas.md',
+  `${NOTICE}\n\n# Schemas\n\nWhat several answers have in common.\n\n${namedSections()}\n`,
+  COMMAND,
+);
 
 const text = `${NOTICE}
 

@@ -19,7 +19,8 @@ function inWords(fallback: unknown): string {
   return typeof fallback === 'object' || fallback === '' ? 'empty' : `\`${fallback}\``;
 }
 
-const table = (keys: typeof settingKeys): string => ['| key | variable | default | meaning |', '| --- | --- | --- | --- |', ...keys.map(row)].join('\n');
+const table = (keys: typeof settingKeys): string =>
+  ['| key | variable | default | meaning |', '| --- | --- | --- | --- |', ...keys.map(row)].join('\n');
 const sections = [...new Set(settingKeys.map((key) => (key.includes('.') ? key.split('.')[0]! : '')))].filter(Boolean);
 const example = readFileSync(path.join(import.meta.dirname, '../docs/examples/aliases.yaml'), 'utf8');
 

@@ -13,7 +13,11 @@ writeFileSync(pdf, samplePdf());
 writeFileSync(path.join(folder, 'invoice.ofd'), sampleInvoice());
 writeFileSync(path.join(folder, 'laboratory-report.ofd'), sampleLaboratoryReport());
 for (const format of ['md', 'json'] as const) {
-  execFileSync(process.execPath, [path.join(root, 'src/cli/main.ts'), 'parse', pdf, '--format', format, '--out', folder], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  execFileSync(
+    process.execPath,
+    [path.join(root, 'src/cli/main.ts'), 'parse', pdf, '--format', format, '--out', folder],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
 }

@@ -71,7 +71,9 @@ export const sampleLaboratoryReport = (): Buffer => {
       ['标本种类:全血', 72, 36],
       ['送检医生:李华', 112, 36],
       ...['序号', '项目名称', '结果', '提示', '单位', '参考范围'].map((text, i): Line => [text, columns[i]!, 50]),
-      ...rows.flatMap((row, r) => row.map((text, i): Line => [text, columns[i]!, 60 + r * 9])).filter(([text]) => text !== ''),
+      ...rows
+        .flatMap((row, r) => row.map((text, i): Line => [text, columns[i]!, 60 + r * 9]))
+        .filter(([text]) => text !== ''),
       ['检验者:张敏', 16, 104],
       ['审核者:陈刚', 72, 104],
       ['报告时间:2026-03-15 10:20', 112, 104],

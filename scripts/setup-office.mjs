@@ -8,7 +8,8 @@ const dry = process.argv.includes('--dry-run');
 const unattended = process.argv.includes('--unattended');
 /** Milliseconds for what may be broken off without harm, which unpacking may not. */
 const LIMIT_MS = { update: 60_000, download: 180_000 };
-const has = (program) => (process.env.PATH ?? '').split(delimiter).some((folder) => folder && existsSync(join(folder, program)));
+const has = (program) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => folder && existsSync(join(folder, program)));
 
 const APT_PACKAGES = [
   'libreoffice-writer-nogui',
@@ -50,7 +51,18 @@ const MANAGERS = [
   {
     program: 'apk',
     root: true,
-    commands: [['apk', 'add', 'libreoffice-writer', 'libreoffice-calc', 'libreoffice-impress', 'libreoffice-math', 'font-liberation', 'font-noto-cjk']],
+    commands: [
+      [
+        'apk',
+        'add',
+        'libreoffice-writer',
+        'libreoffice-calc',
+        'libreoffice-impress',
+        'libreoffice-math',
+        'font-liberation',
+        'font-noto-cjk',
+      ],
+    ],
   },
   { program: 'brew', root: false, commands: [['brew', 'install', '--cask', 'libreoffice']] },
 ];
@@ -69,7 +81,9 @@ if (found.root && process.getuid?.() !== 0) {
   // Asks on the terminal, if it has to.
   if (has('sudo')) prefix = unattended ? ['sudo', '-n'] : ['sudo'];
   else if (!dry) {
-    console.error(`${found.program} needs root, and there is no sudo. As root:\n${found.commands.map((command) => `  ${command.join(' ')}`).join('\n')}`);
+    console.error(
+      `${found.program} needs root, and there is no sudo. As root:\n${found.commands.map((command) => `  ${command.join(' ')}`).join('\n')}`,
+    );
     process.exit(1);
   }
 }
@@ -85,12 +99,21 @@ for (const command of found.commands) {
           ? LIMIT_MS.download
           : undefined
       : undefined;
-    execFileSync(program, args, { stdio: 'inherit', timeout, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    execFileSync(program, args, {
+      stdio: 'inherit',
+      timeout,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
   } catch (error) {
     // Lists of some sources may be out of reach and those of others enough.
     if (command.includes('update')) continue;
-    console.error(`${command.join(' ')} failed (${error.status === null || error.status === undefined ? error.code : `exit code ${error.status}`}).`);
+    console.error(
+      `${command.join(' ')} failed (${error.status === null || error.status === undefined ? error.code : `exit code ${error.status}`}).`,
+    );
     process.exit(1);
   }
 }
-if (!dry) console.log('LibreOffice is installed: npm run doctor shows it. A service that runs already finds it with the next document.');
+if (!dry)
+  console.log(
+    'LibreOffice is installed: npm run doctor shows it. A service that runs already finds it with the next document.',
+  );

@@ -7,7 +7,12 @@ await install();
 await setUpModels();
 await must('Building', 'node', [join('scripts', 'build.mjs')]);
 console.log('\n> Starting\n');
-const service = spawn('node', [join('dist', 'cli', 'main.js'), 'serve'], { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' });
+const service = spawn('node', [join('dist', 'cli', 'main.js'), 'serve'], {
+  cwd: root,
+  env,
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+});
 // Ctrl-C reaches the service as well, which then ends in order; we only wait for it.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => service.kill('SIGTERM'));

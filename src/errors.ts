@@ -55,10 +55,20 @@ export class DocparseError extends Error {
   constructor(
     errorName: ErrorName,
     detail?: string,
-    options?: { cause?: unknown; location?: ErrorLocation; wording?: string; retryAfterS?: number; lasting?: boolean; limit?: boolean },
+    options?: {
+      cause?: unknown;
+      location?: ErrorLocation;
+      wording?: string;
+      retryAfterS?: number;
+      lasting?: boolean;
+      limit?: boolean;
+    },
   ) {
     const entry = ERROR_CATALOGUE[errorName];
-    super(options?.wording ?? (detail ? `${entry.message} ${detail}` : entry.message), options?.cause === undefined ? undefined : { cause: options.cause });
+    super(
+      options?.wording ?? (detail ? `${entry.message} ${detail}` : entry.message),
+      options?.cause === undefined ? undefined : { cause: options.cause },
+    );
     this.name = 'DocparseError';
     this.errorName = errorName;
     this.code = entry.code;
@@ -103,7 +113,9 @@ export function excess(error: unknown): DocparseError | undefined {
   if (error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_STRING_TOO_LONG') return of(LARGE);
   if (!(error instanceof RangeError)) return undefined;
   if (/call stack/.test(error.message)) return of('The file is nested too deeply to read.');
-  return /string length|array length|array buffer|(?:Map|Set) maximum size/i.test(error.message) ? of(LARGE) : undefined;
+  return /string length|array length|array buffer|(?:Map|Set) maximum size/i.test(error.message)
+    ? of(LARGE)
+    : undefined;
 }
 
 /** The error as a catalogue error; anything unknown becomes INTERNAL with the cause kept for the log. */

@@ -8,7 +8,8 @@ import { dirname, resolve } from 'node:path';
 export async function makeDirectory(path: string, mode?: number): Promise<void> {
   const dir = resolve(path);
   const there = await stat(dir).catch(() => undefined);
-  if (there && !there.isDirectory()) throw Object.assign(new Error(`ENOTDIR: not a directory, '${dir}'`), { code: 'ENOTDIR' });
+  if (there && !there.isDirectory())
+    throw Object.assign(new Error(`ENOTDIR: not a directory, '${dir}'`), { code: 'ENOTDIR' });
   if (there) return;
   if (dirname(dir) !== dir) await makeDirectory(dirname(dir));
   await mkdir(dir, { mode }).catch((error: NodeJS.ErrnoException) => {

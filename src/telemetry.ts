@@ -16,24 +16,35 @@ export interface SpanOptions {
 const TRACER = 'docparse';
 
 /** Runs `run` inside a span, which is its child's parent, ends with it and carries its error. */
-export async function inSpan<T>(name: string, options: SpanOptions, run: (span: Span | undefined) => Promise<T>): Promise<T> {
+export async function inSpan<T>(
+  name: string,
+  options: SpanOptions,
+  run: (span: Span | undefined) => Promise<T>,
+): Promise<T> {
   if (!api) return run(undefined);
   const { SpanStatusCode } = api;
-  return api.trace.getTracer(TRACER).startActiveSpan(name, { kind: kindOf(options), attributes: options.attributes }, async (span) => {
-    try {
-      return await run(span);
-    } catch (error) {
-      span.setStatus({ code: SpanStatusCode.ERROR });
-      span.setAttribute('error.type', errorType(error));
-      throw error;
-    } finally {
-      span.end();
-    }
-  });
+  return api.trace
+    .getTracer(TRACER)
+    .startActiveSpan(name, { kind: kindOf(options), attributes: options.attributes }, async (span) => {
+      try {
+        return await run(span);
+      } catch (error) {
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        span.setAttribute('error.type', errorType(error));
+        throw error;
+      } finally {
+        span.end();
+      }
+    });
 }
 
 /** A span that somebody else ends, made the parent of what `next` begins. `carrier` are headers that may name a parent (W3C Trace Context). */
-export function startServerSpan(name: string, carrier: Record<string, unknown>, attributes: Attributes, next: (span: Span | undefined) => void): void {
+export function startServerSpan(
+  name: string,
+  carrier: Record<string, unknown>,
+  attributes: Attributes,
+  next: (span: Span | undefined) => void,
+): void {
   if (!api) {
     next(undefined);
     return;

@@ -10,4 +10,5 @@ export function retryAfterMs(header: string | string[] | undefined): number | un
 }
 
 /** Milliseconds to wait after so many failures: what the server asks for, or a quarter of a second that doubles; half a minute at most. */
-export const pauseMs = (failures: number, asked: number | undefined): number => Math.min(30_000, asked ?? 250 * 2 ** (failures - 1));
+export const pauseMs = (failures: number, asked: number | undefined): number =>
+  Math.min(30_000, asked ?? 250 * 2 ** (failures - 1));

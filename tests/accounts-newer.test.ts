@@ -8,7 +8,12 @@ let service: TestService;
 let store: Store;
 beforeAll(async () => {
   service = await TestService.start({ DOCPARSE_ENGINE_MODULE: trickEngine, DOCPARSE_WORKERS: '1' });
-  store = await openStore({ dataDir: service.dataDir, databaseUrl: service.database!.url, databasePoolSize: 2, blobs: { kind: 'disk' } as never });
+  store = await openStore({
+    dataDir: service.dataDir,
+    databaseUrl: service.database!.url,
+    databasePoolSize: 2,
+    blobs: { kind: 'disk' } as never,
+  });
 });
 afterAll(async () => {
   await store.close();
@@ -16,10 +21,13 @@ afterAll(async () => {
 });
 
 const admin = () => openAdmin(store, 'test');
-const make = async (given: Partial<NewAccount> = {}): Promise<Credentials> => admin().create({ name: 'test', ...given });
+const make = async (given: Partial<NewAccount> = {}): Promise<Credentials> =>
+  admin().create({ name: 'test', ...given });
 const billed = async ({ appId }: Credentials) => {
   const entries = await admin().ledger(appId, { limit: 100 });
-  return entries.filter((e) => e.kind !== 'credit').map(({ pageNumber, requestId }) => ({ page: pageNumber, request: requestId }));
+  return entries
+    .filter((e) => e.kind !== 'credit')
+    .map(({ pageNumber, requestId }) => ({ page: pageNumber, request: requestId }));
 };
 
 const stages = JSON.stringify([{ type: 'parse', config: { provider: 'primary' } }]);

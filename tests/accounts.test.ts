@@ -15,7 +15,12 @@ beforeAll(async () => {
     DOCPARSE_ADMIN_TOKEN: TOKEN,
     DOCPARSE_TRUSTED_PROXIES: '127.0.0.1',
   });
-  store = await openStore({ dataDir: service.dataDir, databaseUrl: service.database!.url, databasePoolSize: 4, blobs: { kind: 'disk' } as never });
+  store = await openStore({
+    dataDir: service.dataDir,
+    databaseUrl: service.database!.url,
+    databasePoolSize: 4,
+    blobs: { kind: 'disk' } as never,
+  });
 });
 afterAll(async () => {
   await store.close();
@@ -23,14 +28,26 @@ afterAll(async () => {
 });
 
 const admin = () => openAdmin(store, 'test');
-const make = async (given: Partial<NewAccount> = {}): Promise<Credentials> => admin().create({ name: 'test', ...given });
-const headersOf = ({ appId, secret }: Credentials, more: Record<string, string> = {}) => ({ 'x-ti-app-id': appId, 'x-ti-secret-code': secret, ...more });
-const send = (account: Credentials, lines: string[] = ['pages 1'], headers: Record<string, string> = {}, signal?: AbortSignal): Promise<Answer> =>
+const make = async (given: Partial<NewAccount> = {}): Promise<Credentials> =>
+  admin().create({ name: 'test', ...given });
+const headersOf = ({ appId, secret }: Credentials, more: Record<string, string> = {}) => ({
+  'x-ti-app-id': appId,
+  'x-ti-secret-code': secret,
+  ...more,
+});
+const send = (
+  account: Credentials,
+  lines: string[] = ['pages 1'],
+  headers: Record<string, string> = {},
+  signal?: AbortSignal,
+): Promise<Answer> =>
   service.parse({ file: new Upload(tricks(...lines), 'tricks.pdf') }, headersOf(account, headers), signal);
 const codeOf = async (answer: Promise<Answer>): Promise<number> => (await answer).json.code;
 const billed = async ({ appId }: Credentials) => {
   const entries = await admin().ledger(appId, { limit: 100 });
-  return entries.filter((e) => e.kind !== 'credit').map((e) => ({ page: e.pageNumber, request: e.requestId, kind: e.kind }));
+  return entries
+    .filter((e) => e.kind !== 'credit')
+    .map((e) => ({ page: e.pageNumber, request: e.requestId, kind: e.kind }));
 };
 const get = async (path: string, headers: Record<string, string>): Promise<Answer> => {
   const response = await fetch(service.base + path, { headers });
@@ -40,7 +57,10 @@ const get = async (path: string, headers: Record<string, string>): Promise<Answe
 describe('the codes of accounts on the parse endpoint', () => {
   it('40101 and 40102: credentials missing or wrong', async () => {
     const account = await make({ pages: 1 });
-    const { json } = await service.parse({ file: new Upload(tricks('pages 1'), 'a.pdf') }, { 'x-ti-app-id': account.appId });
+    const { json } = await service.parse(
+      { file: new Upload(tricks('pages 1'), 'a.pdf') },
+      { 'x-ti-app-id': account.appId },
+    );
     expect(json).toMatchObject({ code: 40101, message: 'x-ti-app-id or x-ti-secret-code is empty.' });
     expect(await codeOf(send({ ...account, secret: 'wrong' }))).toBe(40102);
     await admin().disable(account.appId);
@@ -62,7 +82,10 @@ describe('the codes of accounts on the parse endpoint', () => {
 
   it('40003: before the upload when nothing is left, after it when the document has more pages than are left', async () => {
     const account = await make();
-    expect((await send(account)).json).toMatchObject({ code: 40003, message: expect.stringMatching(/^Insufficient balance\./) });
+    expect((await send(account)).json).toMatchObject({
+      code: 40003,
+      message: expect.stringMatching(/^Insufficient balance\./),
+    });
     await admin().credit(account.appId, { pages: 2, key: 'k' });
     const { json } = await send(account, ['pages 3']);
     expect(json).toMatchObject({ code: 40003, message: 'Insufficient balance. The document has 3 pages, 2 are left.' });
@@ -73,7 +96,10 @@ describe('the codes of accounts on the parse endpoint', () => {
 
   it('40007 and 40008: service unpublished or not activated', async () => {
     const account = await make({ pages: 5, services: { parse: false } });
-    expect((await send(account)).json).toMatchObject({ code: 40008, message: 'The service is not activated for this account. Service: parse.' });
+    expect((await send(account)).json).toMatchObject({
+      code: 40008,
+      message: 'The service is not activated for this account. Service: parse.',
+    });
     await admin().publish('parse', false);
     expect(await codeOf(send(account))).toBe(40007);
     await admin().publish('parse', true);
@@ -86,7 +112,10 @@ describe('the codes of accounts on the parse endpoint', () => {
     expect(await codeOf(send(account))).toBe(200);
     const { status, headers, json } = await send(account);
     expect(status).toBe(200);
-    expect(json).toMatchObject({ code: 40306, message: expect.stringMatching(/^The QPS limit is exceeded\..* Retry after \d+ s\.$/) });
+    expect(json).toMatchObject({
+      code: 40306,
+      message: expect.stringMatching(/^The QPS limit is exceeded\..* Retry after \d+ s\.$/),
+    });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(90);
     // Reading one's own things is free.
     expect((await get('/api/docparse/account', headersOf(account))).json.code).toBe(200);
@@ -97,7 +126,9 @@ describe('the codes of accounts on the parse endpoint', () => {
     expect(await codeOf(send(account, ['pages 2']))).toBe(200);
     expect((await send(account)).json).toMatchObject({
       code: 40307,
-      message: expect.stringMatching(/^Today's free quota is used up\. It is renewed at \d{4}-\d\d-\d\d 00:00 Asia\/Tokyo\.$/),
+      message: expect.stringMatching(
+        /^Today's free quota is used up\. It is renewed at \d{4}-\d\d-\d\d 00:00 Asia\/Tokyo\.$/,
+      ),
     });
     expect((await billed(account)).map((b) => b.kind)).toEqual(['free_page', 'free_page']);
   });
@@ -106,7 +137,12 @@ describe('the codes of accounts on the parse endpoint', () => {
     const account = await make();
     const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(Buffer.from('--x\r\n')) });
     const headers = { ...headersOf(account), 'content-type': 'multipart/form-data; boundary=x' };
-    const response = await fetch(`${service.base}/api/v1/docparse/parse/sync`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+    const response = await fetch(`${service.base}/api/v1/docparse/parse/sync`, {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit);
     expect(await response.json()).toMatchObject({ code: 40003 });
   });
 });
@@ -116,7 +152,9 @@ describe('billing', () => {
     const account = await make({ pages: 10 });
     const { json } = await send(account, ['pages 5', 'fail 2', 'die 4']);
     expect(json).toMatchObject({ code: 50207, data: { success_count: 3 } });
-    expect(await billed(account)).toEqual([5, 3, 1].map((page) => ({ page, request: json.x_request_id, kind: 'page' })));
+    expect(await billed(account)).toEqual(
+      [5, 3, 1].map((page) => ({ page, request: json.x_request_id, kind: 'page' })),
+    );
     const { balance, ledgerSum, held } = await admin().show(account.appId);
     expect({ balance, ledgerSum, held }).toEqual({ balance: 7, ledgerSum: 7, held: 0 });
   });
@@ -200,14 +238,29 @@ describe('what an account reads of itself', () => {
     });
     const { json: usage } = await get('/api/docparse/account/usage?from=2020-01-01', headersOf(account));
     expect(usage.data.days).toMatchObject([{ service: 'parse', pages: 4, free_pages: 3 }]);
-    expect((await get('/api/docparse/account/usage?from=today', headersOf(account))).json).toMatchObject({ code: 40004 });
+    expect((await get('/api/docparse/account/usage?from=today', headersOf(account))).json).toMatchObject({
+      code: 40004,
+    });
     const { json: ledger } = await get('/api/docparse/account/ledger?limit=2', headersOf(account));
     expect(ledger.data.entries).toHaveLength(2);
-    const { json: older } = await get(`/api/docparse/account/ledger?before=${ledger.data.next}&limit=100`, headersOf(account));
-    expect([...ledger.data.entries, ...older.data.entries].filter(({ kind }: Json) => kind === 'credit')).toHaveLength(1);
+    const { json: older } = await get(
+      `/api/docparse/account/ledger?before=${ledger.data.next}&limit=100`,
+      headersOf(account),
+    );
+    expect([...ledger.data.entries, ...older.data.entries].filter(({ kind }: Json) => kind === 'credit')).toHaveLength(
+      1,
+    );
     expect(older.data.next).toBeNull();
-    for (const path of ['/api/docparse/account', '/api/docparse/account/usage', '/api/docparse/account/ledger', '/user/finance/balance']) {
-      expect((await get(path, headersOf({ ...account, secret: 'wrong' }))).json).toMatchObject({ code: 40102, msg: expect.any(String) });
+    for (const path of [
+      '/api/docparse/account',
+      '/api/docparse/account/usage',
+      '/api/docparse/account/ledger',
+      '/user/finance/balance',
+    ]) {
+      expect((await get(path, headersOf({ ...account, secret: 'wrong' }))).json).toMatchObject({
+        code: 40102,
+        msg: expect.any(String),
+      });
     }
   });
 });

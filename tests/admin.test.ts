@@ -8,7 +8,11 @@ import { tricks } from './support/trick-engine.ts';
 const TOKEN = 'token-of-the-administrators';
 let service: TestService;
 beforeAll(async () => {
-  service = await TestService.start({ DOCPARSE_ENGINE_MODULE: trickEngine, DOCPARSE_WORKERS: '1', DOCPARSE_ADMIN_TOKEN: TOKEN });
+  service = await TestService.start({
+    DOCPARSE_ENGINE_MODULE: trickEngine,
+    DOCPARSE_WORKERS: '1',
+    DOCPARSE_ADMIN_TOKEN: TOKEN,
+  });
 });
 afterAll(() => service.stop());
 
@@ -18,7 +22,12 @@ interface Reply {
   json: Json;
 }
 
-async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = { authorization: `Bearer ${TOKEN}` }): Promise<Reply> {
+async function call(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = { authorization: `Bearer ${TOKEN}` },
+): Promise<Reply> {
   const text = typeof body === 'string' ? body : body === undefined ? undefined : JSON.stringify(body);
   const response = await fetch(`${service.base}/admin/v1${path}`, {
     method,
@@ -26,9 +35,15 @@ async function call(method: string, path: string, body?: unknown, headers: Recor
     body: text,
   });
   const answer = await response.text();
-  const reply = { status: response.status, headers: response.headers, json: answer === '' ? undefined : JSON.parse(answer) };
+  const reply = {
+    status: response.status,
+    headers: response.headers,
+    json: answer === '' ? undefined : JSON.parse(answer),
+  };
   const operation = adminOperations.find(
-    (op) => op.method === method && new RegExp(`^${op.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(`/admin/v1${path.split('?')[0]}`),
+    (op) =>
+      op.method === method &&
+      new RegExp(`^${op.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(`/admin/v1${path.split('?')[0]}`),
   );
   // What is answered is what is described.
   if (reply.status < 300) operation?.answer?.parse(reply.json);
@@ -36,13 +51,22 @@ async function call(method: string, path: string, body?: unknown, headers: Recor
 }
 
 const parse = async (appId: string, secret: string, ...lines: string[]): Promise<number> =>
-  (await service.parse({ file: new Upload(tricks(...lines), 'a.pdf') }, { 'x-ti-app-id': appId, 'x-ti-secret-code': secret })).json.code;
+  (
+    await service.parse(
+      { file: new Upload(tricks(...lines), 'a.pdf') },
+      { 'x-ti-app-id': appId, 'x-ti-secret-code': secret },
+    )
+  ).json.code;
 
 describe('the admin API', () => {
   it('shows, cancels and retries the jobs of all accounts', async () => {
     const { json: made } = await call('POST', '/accounts', { name: 'Jobs', app_id: 'jobs', pages: 1 });
     const own = { 'x-ti-app-id': 'jobs', 'x-ti-secret-code': made.secret_code };
-    const { json } = await service.send('/api/v1/docparse/parse/async', { file: new Upload(tricks('pages 3'), 'a.pdf') }, own);
+    const { json } = await service.send(
+      '/api/v1/docparse/parse/async',
+      { file: new Upload(tricks('pages 3'), 'a.pdf') },
+      own,
+    );
     const id = json.data.job_id as string;
     const listed = async (query: string): Promise<Json> => (await call('GET', `/jobs?app_id=jobs&${query}`)).json;
     const failed = await until(async () => (await listed('state=failed')).jobs[0], 20_000);
@@ -61,19 +85,24 @@ describe('the admin API', () => {
     const { json: log } = await call('GET', '/audit?app_id=jobs&limit=1');
     expect(log.entries).toMatchObject([{ action: 'job.retry', detail: { job: id, new_job: again.json.job_id } }]);
     const byOwner = (jobId: string): Promise<Json> =>
-      fetch(`${service.base}/api/v1/docparse/parse/async/${jobId}/retry`, { method: 'POST', headers: own }).then((response) => response.json());
+      fetch(`${service.base}/api/v1/docparse/parse/async/${jobId}/retry`, { method: 'POST', headers: own }).then(
+        (response) => response.json(),
+      );
     expect((await byOwner(id)).data.job_id).toMatch(/^[0-9a-f]{32}$/);
     expect(await byOwner(done.job_id)).toMatchObject({ code: 40004 });
   });
 
   it('counts usage under the tags of keys, which end when they are to', async () => {
     const { json: made } = await call('POST', '/accounts', { name: 'Tags', app_id: 'tags', pages: 20 });
-    const key = async (body: object): Promise<string> => (await call('POST', '/accounts/tags/secrets', body)).json.secret_code;
+    const key = async (body: object): Promise<string> =>
+      (await call('POST', '/accounts/tags/secrets', body)).json.secret_code;
     const ci = await key({ tag: 'ci' });
     const short = await key({ tag: 'short', expires_at: new Date(Date.now() + 1500).toISOString() });
-    expect([await parse('tags', made.secret_code, 'pages 1'), await parse('tags', ci, 'pages 2'), await parse('tags', short, 'pages 3')]).toEqual([
-      200, 200, 200,
-    ]);
+    expect([
+      await parse('tags', made.secret_code, 'pages 1'),
+      await parse('tags', ci, 'pages 2'),
+      await parse('tags', short, 'pages 3'),
+    ]).toEqual([200, 200, 200]);
     const usage = async (query = ''): Promise<Json[]> => (await call('GET', `/accounts/tags/usage${query}`)).json.days;
     expect(await usage()).toMatchObject([{ service: 'parse', pages: 6 }]);
     expect((await usage('?by=tag')).map(({ tag, pages }) => [tag, pages])).toEqual([
@@ -83,21 +112,39 @@ describe('the admin API', () => {
     ]);
     expect((await call('GET', '/accounts/tags/ledger?limit=1')).json.entries).toMatchObject([{ tag: 'short' }]);
     const own = { 'x-ti-app-id': 'tags', 'x-ti-secret-code': short };
-    await until(async () => ((await (await fetch(`${service.base}/api/docparse/account`, { headers: own })).json()) as Json).code === 40102, 10_000);
+    await until(
+      async () =>
+        ((await (await fetch(`${service.base}/api/docparse/account`, { headers: own })).json()) as Json).code === 40102,
+      10_000,
+    );
     expect(await parse('tags', ci, 'pages 1')).toBe(200);
     // A new key of one tag ends no other ones.
     await key({ tag: 'ci', overlap_s: 0 });
-    expect([await parse('tags', ci, 'pages 1'), await parse('tags', made.secret_code, 'pages 1')]).toEqual([40102, 200]);
+    expect([await parse('tags', ci, 'pages 1'), await parse('tags', made.secret_code, 'pages 1')]).toEqual([
+      40102, 200,
+    ]);
     expect((await call('POST', '/accounts/tags/secrets', { expires_at: '2020-01-01T00:00:00Z' })).status).toBe(400);
     expect((await call('GET', '/accounts/tags')).json.secrets.map(({ tag }: Json) => tag)).toEqual([null, 'ci']);
   });
 
   it('leads an account from its creation to its end', async () => {
-    const made = await call('POST', '/accounts', { name: 'Team', app_id: 'team', pages: 10, daily_free_pages: 1, quota_time_zone: 'Asia/Shanghai' });
+    const made = await call('POST', '/accounts', {
+      name: 'Team',
+      app_id: 'team',
+      pages: 10,
+      daily_free_pages: 1,
+      quota_time_zone: 'Asia/Shanghai',
+    });
     expect(made.status).toBe(201);
     expect(made.headers.get('cache-control')).toBe('no-store');
     const { secret_code: secret } = made.json;
-    expect(made.json.account).toMatchObject({ app_id: 'team', balance: 10, ledger_sum: 10, available: 11, quota: { left: 1 } });
+    expect(made.json.account).toMatchObject({
+      app_id: 'team',
+      balance: 10,
+      ledger_sum: 10,
+      available: 11,
+      quota: { left: 1 },
+    });
     expect(await parse('team', secret, 'pages 3')).toBe(200);
 
     const { json: shown } = await call('GET', '/accounts/team');
@@ -117,19 +164,36 @@ describe('the admin API', () => {
       ['free_page', 0],
       ['credit', 10],
     ]);
-    expect((await call('GET', `/accounts/team/ledger?limit=2&before=${second.json.next}`)).json).toEqual({ entries: [], next: null });
+    expect((await call('GET', `/accounts/team/ledger?limit=2&before=${second.json.next}`)).json).toEqual({
+      entries: [],
+      next: null,
+    });
 
     const credit = { pages: 5, key: 'order 1'.replace(' ', '-'), note: 'n' };
     expect((await call('POST', '/accounts/team/credits', credit)).json).toEqual({ balance: 13, replayed: false });
     expect((await call('POST', '/accounts/team/credits', credit)).json).toEqual({ balance: 13, replayed: true });
 
-    const limits = await call('PATCH', '/accounts/team', { overdraft: null, allow_ips: ['127.0.0.1'], services: { bill: false }, webhook_secret: 'new' });
-    expect(limits.json).toMatchObject({ account: { overdraft: null, available: null, allow_ips: ['127.0.0.1/32'], services: { bill: false, parse: true } } });
+    const limits = await call('PATCH', '/accounts/team', {
+      overdraft: null,
+      allow_ips: ['127.0.0.1'],
+      services: { bill: false },
+      webhook_secret: 'new',
+    });
+    expect(limits.json).toMatchObject({
+      account: {
+        overdraft: null,
+        available: null,
+        allow_ips: ['127.0.0.1/32'],
+        services: { bill: false, parse: true },
+      },
+    });
     expect(limits.json.webhook_secret).toMatch(/^whsec_/);
 
     const rotated = await call('POST', '/accounts/team/secrets');
     expect(rotated.status).toBe(201);
-    expect([await parse('team', secret, 'pages 1'), await parse('team', rotated.json.secret_code, 'pages 1')]).toEqual([200, 200]);
+    expect([await parse('team', secret, 'pages 1'), await parse('team', rotated.json.secret_code, 'pages 1')]).toEqual([
+      200, 200,
+    ]);
     const old = (await call('GET', '/accounts/team')).json.secrets.find((s: Json) => s.expires_at !== null);
     expect(await call('DELETE', `/accounts/team/secrets/${old.id}`)).toMatchObject({ status: 204, json: undefined });
     expect(await parse('team', secret, 'pages 1')).toBe(40102);
@@ -140,16 +204,23 @@ describe('the admin API', () => {
 
     const { json: log } = await call('GET', '/audit?app_id=team');
     expect(log.entries.map((e: Json) => [e.actor, e.action]).reverse()).toEqual(
-      ['create', 'limit', 'credit', 'credit', 'limit', 'rotate', 'revoke', 'disable', 'enable'].map((action) => ['admin-api:127.0.0.1', `account.${action}`]),
+      ['create', 'limit', 'credit', 'credit', 'limit', 'rotate', 'revoke', 'disable', 'enable'].map((action) => [
+        'admin-api:127.0.0.1',
+        `account.${action}`,
+      ]),
     );
-    for (const text of [secret, rotated.json.secret_code, limits.json.webhook_secret]) expect(JSON.stringify(log)).not.toContain(text);
+    for (const text of [secret, rotated.json.secret_code, limits.json.webhook_secret])
+      expect(JSON.stringify(log)).not.toContain(text);
   });
 
   it('pages through accounts', async () => {
     const seen: string[] = [];
     let next: string | null = null;
     do {
-      const { json }: Reply = await call('GET', `/accounts?limit=1${next === null ? '' : `&after=${encodeURIComponent(next)}`}`);
+      const { json }: Reply = await call(
+        'GET',
+        `/accounts?limit=1${next === null ? '' : `&after=${encodeURIComponent(next)}`}`,
+      );
       seen.push(...json.accounts.map((a: Json) => a.app_id));
       next = json.next;
     } while (next !== null);
@@ -186,7 +257,11 @@ describe('the admin API', () => {
   ])('%s %s %j is refused with %i', async (method, path, body, status, says) => {
     const reply = await call(method, path, body);
     expect(reply.status).toBe(status);
-    expect(reply.json).toMatchObject({ code: status, message: expect.stringContaining(says), x_request_id: expect.any(String) });
+    expect(reply.json).toMatchObject({
+      code: status,
+      message: expect.stringContaining(says),
+      x_request_id: expect.any(String),
+    });
   });
 
   it('is for those alone who have the token', async () => {
@@ -214,7 +289,12 @@ describe('docparse account', () => {
   const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url));
   const docparse = (...args: string[]): Promise<{ code: number | null; out: string; err: string }> =>
     new Promise((resolve) => {
-      const env = { ...process.env, NODE_OPTIONS: '', DOCPARSE_DATA: service.dataDir, DOCPARSE_DATABASE_URL: service.database!.url };
+      const env = {
+        ...process.env,
+        NODE_OPTIONS: '',
+        DOCPARSE_DATA: service.dataDir,
+        DOCPARSE_DATABASE_URL: service.database!.url,
+      };
       const child = spawn(process.execPath, [main, 'account', ...args], { env });
       let [out, err] = ['', ''];
       child.stdout.on('data', (data) => {
@@ -247,13 +327,33 @@ describe('docparse account', () => {
     expect(await parse('team-b', secret, 'pages 1')).toBe(200);
     expect((await docparse('credit', 'team-b', '-2', '--note', 'back')).out).toBe('balance  1 pages\n');
     const limited = JSON.parse(
-      (await docparse('limit', 'team-b', '--overdraft', '0', '--daily-free', '0', '--allow', '10.0.0.0/8,::1', '--on', 'bill', '--json')).out,
+      (
+        await docparse(
+          'limit',
+          'team-b',
+          '--overdraft',
+          '0',
+          '--daily-free',
+          '0',
+          '--allow',
+          '10.0.0.0/8,::1',
+          '--on',
+          'bill',
+          '--json',
+        )
+      ).out,
     );
-    expect(limited.account).toMatchObject({ allow_ips: ['10.0.0.0/8', '::1/128'], services: { bill: true, medical: false }, ledger_sum: 1 });
+    expect(limited.account).toMatchObject({
+      allow_ips: ['10.0.0.0/8', '::1/128'],
+      services: { bill: true, medical: false },
+      ledger_sum: 1,
+    });
     expect(await parse('team-b', secret, 'pages 1')).toBe(40103);
     await docparse('limit', 'team-b', '--allow', 'any');
     const rotated = JSON.parse((await docparse('rotate', 'team-b', '--overlap', '0', '--json')).out);
-    expect([await parse('team-b', secret, 'pages 2'), await parse('team-b', rotated.secret_code, 'pages 2')]).toEqual([40102, 40003]);
+    expect([await parse('team-b', secret, 'pages 2'), await parse('team-b', rotated.secret_code, 'pages 2')]).toEqual([
+      40102, 40003,
+    ]);
     expect((await docparse('disable', 'team-b')).out).toBe('team-b is disabled.\n');
     const { out } = await docparse('list');
     expect(out).toMatch(/^APP ID +BALANCE +OVERDRAFT/);
@@ -262,9 +362,16 @@ describe('docparse account', () => {
   });
 
   it('says what is wrong, by its exit code too', async () => {
-    expect(await docparse('show', 'nobody')).toMatchObject({ code: 1, out: '', err: 'docparse: There is no account with the app id nobody.\n' });
+    expect(await docparse('show', 'nobody')).toMatchObject({
+      code: 1,
+      out: '',
+      err: 'docparse: There is no account with the app id nobody.\n',
+    });
     expect(await docparse('limit', 'team-b')).toMatchObject({ code: 2 });
-    expect(await docparse('limit', 'team-b', '--qps', 'many')).toMatchObject({ code: 2, err: 'docparse: --qps: "many" is not a number.\n' });
+    expect(await docparse('limit', 'team-b', '--qps', 'many')).toMatchObject({
+      code: 2,
+      err: 'docparse: --qps: "many" is not a number.\n',
+    });
     expect(await docparse('rotate', 'team-b', '--overlap', 'soon')).toMatchObject({ code: 2 });
     expect(await docparse('create', 'x', '--on', 'everything')).toMatchObject({ code: 2 });
   });

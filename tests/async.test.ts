@@ -9,7 +9,12 @@ const TOKEN = 'token-of-the-administrators';
 let service: TestService;
 let second: TestService;
 beforeAll(async () => {
-  const env = { DOCPARSE_ENGINE_MODULE: trickEngine, DOCPARSE_WORKERS: '2', DOCPARSE_ADMIN_TOKEN: TOKEN, DOCPARSE_MAX_PAGES: '500' };
+  const env = {
+    DOCPARSE_ENGINE_MODULE: trickEngine,
+    DOCPARSE_WORKERS: '2',
+    DOCPARSE_ADMIN_TOKEN: TOKEN,
+    DOCPARSE_MAX_PAGES: '500',
+  };
   service = await TestService.start(env);
   // Another server of the same installation, which takes requests only.
   second = await TestService.start({ ...env, DOCPARSE_WORKER: '0', DOCPARSE_DATABASE_URL: service.database!.url });
@@ -27,7 +32,12 @@ async function get(path: string, headers: Record<string, string> = credentials, 
   return response.json();
 }
 
-async function submit(lines: string[], path = NEWER, parts: object = {}, headers: Record<string, string> = {}): Promise<string> {
+async function submit(
+  lines: string[],
+  path = NEWER,
+  parts: object = {},
+  headers: Record<string, string> = {},
+): Promise<string> {
   const { json } = await service.send(path, { ...document(...lines), ...parts }, { ...credentials, ...headers });
   expect(json.code).toBe(200);
   return json.data.job_id;
@@ -50,7 +60,13 @@ interface ServerEvent {
 
 async function events(
   id: string,
-  options: { path?: string; from?: TestService; lastId?: string; signal?: AbortSignal; on?: (event: ServerEvent) => void } = {},
+  options: {
+    path?: string;
+    from?: TestService;
+    lastId?: string;
+    signal?: AbortSignal;
+    on?: (event: ServerEvent) => void;
+  } = {},
 ): Promise<ServerEvent[]> {
   const { path = NEWER, from = service, lastId, signal, on } = options;
   const headers = { ...credentials, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) };
@@ -58,12 +74,16 @@ async function events(
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const seen: ServerEvent[] = [];
   let text = '';
-  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream() as never) as unknown as AsyncIterable<string>) {
+  for await (const chunk of response.body!.pipeThrough(
+    new TextDecoderStream() as never,
+  ) as unknown as AsyncIterable<string>) {
     text += chunk;
     const parts = text.split('\n\n');
     text = parts.pop()!;
     for (const part of parts) {
-      const fields = Object.fromEntries(part.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]));
+      const fields = Object.fromEntries(
+        part.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+      );
       if (!fields.event) continue;
       const event = { event: fields.event, id: fields.id, data: JSON.parse(fields.data!) };
       seen.push(event);
@@ -88,7 +108,12 @@ async function stranger(): Promise<Record<string, string>> {
 describe('asynchronous parsing', () => {
   it('gives an id at once and the result later, in the newer form', async () => {
     const { json } = await service.send(NEWER, document('pages 2'));
-    expect(json).toEqual({ code: 200, msg: 'success', data: { job_id: expect.stringMatching(/^[0-9a-f]{32}$/) }, x_request_id: expect.any(String) });
+    expect(json).toEqual({
+      code: 200,
+      msg: 'success',
+      data: { job_id: expect.stringMatching(/^[0-9a-f]{32}$/) },
+      x_request_id: expect.any(String),
+    });
     const id = json.data.job_id;
     const job = await over(id);
     expect(job).toMatchObject({
@@ -101,7 +126,8 @@ describe('asynchronous parsing', () => {
       file_name: 'a.pdf',
     });
     expect(job.message).toBeUndefined();
-    for (const at of ['created_at', 'started_at', 'finished_at', 'expires_at']) expect(Date.parse(job[at])).toBeGreaterThan(0);
+    for (const at of ['created_at', 'started_at', 'finished_at', 'expires_at'])
+      expect(Date.parse(job[at])).toBeGreaterThan(0);
     const response = await fetch(job.result_url, { headers: credentials });
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0);
     const result = (await response.json()) as Json;
@@ -114,7 +140,13 @@ describe('asynchronous parsing', () => {
     const job = await over(id, V1);
     expect(job.result_url).toBe(`${service.base}${V1}/result/${id}`);
     const result = await get(`${V1}/result/${id}`);
-    expect(result).toMatchObject({ job_id: id, file_id: job.file_id, success_count: 2, title_tree: [], markdown: expect.any(String) });
+    expect(result).toMatchObject({
+      job_id: id,
+      file_id: job.file_id,
+      success_count: 2,
+      title_tree: [],
+      markdown: expect.any(String),
+    });
     expect(result.code).toBeUndefined();
     // A family knows its own jobs.
     expect((await get(`${NEWER}/${id}`)).code).toBe(40400);
@@ -122,7 +154,11 @@ describe('asynchronous parsing', () => {
 
   it('names the pages that are missing', async () => {
     const id = await submit(['pages 3', 'fail 2'], V1);
-    expect(await over(id, V1)).toMatchObject({ status: 'completed', code: 50207, progress: { pages_done: 3, pages_total: 3, pages_failed: 1 } });
+    expect(await over(id, V1)).toMatchObject({
+      status: 'completed',
+      code: 50207,
+      progress: { pages_done: 3, pages_total: 3, pages_failed: 1 },
+    });
     expect((await get(`${V1}/result/${id}`)).success_count).toBe(2);
   });
 
@@ -131,21 +167,36 @@ describe('asynchronous parsing', () => {
     const job = await over(id);
     expect(job).toMatchObject({ status: 'failed', code: 40304, message: expect.stringContaining('5 x 5') });
     expect(job.result_url).toBeUndefined();
-    expect(await get(`${NEWER}/result/${id}`)).toMatchObject({ code: 40304, data: { message: expect.stringContaining('5 x 5') } });
+    expect(await get(`${NEWER}/result/${id}`)).toMatchObject({
+      code: 40304,
+      data: { message: expect.stringContaining('5 x 5') },
+    });
   });
 
   it('answers what is wrong with a request in the words of its family', async () => {
     const nothing = await service.send(NEWER, { config: {} });
     expect(nothing.json).toMatchObject({ code: 40004, msg: 'Parameter error', data: { message: 'File not uploaded' } });
-    expect((await service.send(V1, { config: {} })).json).toMatchObject({ code: 40004, message: 'Parameter error', data: { message: 'File not uploaded' } });
-    expect((await service.send(NEWER, { ...document('pages 1'), webhook: 'ftp://x' })).json).toMatchObject({ code: 40400, msg: expect.any(String) });
-    expect((await service.send(NEWER, { ...document('pages 1'), config: { provider: 'nobody' } })).json.code).toBe(40429);
+    expect((await service.send(V1, { config: {} })).json).toMatchObject({
+      code: 40004,
+      message: 'Parameter error',
+      data: { message: 'File not uploaded' },
+    });
+    expect((await service.send(NEWER, { ...document('pages 1'), webhook: 'ftp://x' })).json).toMatchObject({
+      code: 40400,
+      msg: expect.any(String),
+    });
+    expect((await service.send(NEWER, { ...document('pages 1'), config: { provider: 'nobody' } })).json.code).toBe(
+      40429,
+    );
     expect((await service.send(NEWER, document('pages 1'), {})).json.code).toBe(40101);
     expect((await service.send(V1, { file: new Upload('MZ\u0000\u0001', 'a.exe') })).json.code).toBe(40303);
   });
 
   it('says what was asked for and cannot be done', async () => {
-    const { json } = await service.send(NEWER, { ...document('pages 1'), config: { provider: 'primary-lite', apply_chart: 1 } });
+    const { json } = await service.send(NEWER, {
+      ...document('pages 1'),
+      config: { provider: 'primary-lite', apply_chart: 1 },
+    });
     expect(json.data.warnings).toEqual([expect.stringContaining('apply_chart')]);
   });
 
@@ -165,17 +216,22 @@ describe('asynchronous parsing', () => {
     await over(id);
     const other = await stranger();
     const missing = { code: 40400, msg: 'Invalid request link', data: { message: 'No such job.' } };
-    for (const path of [`${NEWER}/${id}`, `${NEWER}/result/${id}`, `${NEWER}/${id}/events`]) expect(await get(path, other)).toMatchObject(missing);
+    for (const path of [`${NEWER}/${id}`, `${NEWER}/result/${id}`, `${NEWER}/${id}/events`])
+      expect(await get(path, other)).toMatchObject(missing);
     expect(await remove(id, other)).toMatchObject(missing);
     expect((await get(NEWER, other)).data.jobs).toEqual([]);
-    for (const unknown of ['0'.repeat(32), 'nonsense', `${id}%00`]) expect(await get(`${NEWER}/${unknown}`)).toMatchObject(missing);
+    for (const unknown of ['0'.repeat(32), 'nonsense', `${id}%00`])
+      expect(await get(`${NEWER}/${unknown}`)).toMatchObject(missing);
     expect((await get(`${NEWER}/${id}`, {})).code).toBe(40101);
   });
 
   it('frees the core of a job that is cancelled', async () => {
     const id = await submit(['pages 3', 'slow 2']);
     await until(async () => (await get(`${NEWER}/${id}`)).data.progress.pages_total === 3);
-    expect(await remove(id)).toMatchObject({ code: 200, data: { status: 'failed', cancelled: true, message: 'The job was cancelled.' } });
+    expect(await remove(id)).toMatchObject({
+      code: 200,
+      data: { status: 'failed', cancelled: true, message: 'The job was cancelled.' },
+    });
     await until(async () => (await service.health()).json.engines.busy === 0);
     expect((await remove(id)).data.cancelled).toBe(true);
   });
@@ -242,7 +298,10 @@ describe('events of a job', () => {
         status: 'Success',
         markdown: expect.stringContaining('page 1'),
       });
-      expect(pages.map(({ data }) => data).find((p) => p.page_number === 3)).toMatchObject({ status: 'Failed', message: 'The page is unreadable.' });
+      expect(pages.map(({ data }) => data).find((p) => p.page_number === 3)).toMatchObject({
+        status: 'Failed',
+        message: 'The page is unreadable.',
+      });
       expect(all.some(({ event, data }) => event === 'progress' && data.status === 'in_progress')).toBe(true);
       expect(all.at(-1)).toMatchObject({ event: 'done', data: { status: 'completed', code: 50207 } });
     }
@@ -251,7 +310,9 @@ describe('events of a job', () => {
     expect(shown).toHaveLength(2);
     // Who has had everything is told to stop asking.
     const done = (await here).at(-1)!;
-    const again = await fetch(`${service.base}${NEWER}/${id}/events`, { headers: { ...credentials, 'last-event-id': done.id! } });
+    const again = await fetch(`${service.base}${NEWER}/${id}/events`, {
+      headers: { ...credentials, 'last-event-id': done.id! },
+    });
     expect(again.status).toBe(204);
     // And who comes late gets it all.
     expect((await events(id)).filter(({ event }) => event === 'page')).toHaveLength(3);
@@ -277,13 +338,22 @@ describe('events of a job', () => {
 
 it('lets those go first who wait for an answer', async () => {
   const busy = Array.from({ length: 60 }, (_, i) => `busy ${i + 1}`);
-  const ids = await Promise.all([submit(['pages 60', ...busy]), submit(['pages 60', ...busy]), submit(['pages 60', ...busy])]);
+  const ids = await Promise.all([
+    submit(['pages 60', ...busy]),
+    submit(['pages 60', ...busy]),
+    submit(['pages 60', ...busy]),
+  ]);
   await until(async () => (await service.health()).json.engines.busy === 2);
   for (let i = 0; i < 3; i++) expect((await service.parse(document('pages 1'))).json.code).toBe(200);
   const states = await Promise.all(ids.map(async (id) => (await get(`${NEWER}/${id}`)).data.status));
   expect(states).not.toContain('failed');
   expect(states.filter((state) => state !== 'completed').length).toBeGreaterThan(0);
-  for (const id of ids) expect(await over(id)).toMatchObject({ status: 'completed', attempts: 1, progress: { pages_done: 60, pages_failed: 0 } });
+  for (const id of ids)
+    expect(await over(id)).toMatchObject({
+      status: 'completed',
+      attempts: 1,
+      progress: { pages_done: 60, pages_failed: 0 },
+    });
 });
 
 it('takes 200 documents at once and completes them all', async () => {

@@ -19,7 +19,8 @@ beforeAll(async () => {
     else if (request.url === '/round') response.writeHead(302, { location: '/round' }).end();
     else if (request.url === '/inside') response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end();
     else if (request.url === '/file') response.writeHead(302, { location: 'file:///etc/passwd' }).end();
-    else if (request.url === '/endless') response.writeHead(200, { 'content-type': 'application/pdf' }) && send(response);
+    else if (request.url === '/endless')
+      response.writeHead(200, { 'content-type': 'application/pdf' }) && send(response);
     else response.writeHead(404).end();
   }).listen(0, '127.0.0.1');
   const send = (response: import('node:http').ServerResponse): void => {
@@ -69,7 +70,9 @@ describe('credentials', () => {
     const { hostname, port } = new URL(service.base);
     const socket = connect(Number(port), hostname);
     // A body that is announced and begun, but never ends.
-    socket.write(`POST ${PARSE} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000000\r\n\r\n--x\r\n`);
+    socket.write(
+      `POST ${PARSE} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000000\r\n\r\n--x\r\n`,
+    );
     const [answer] = await once(socket, 'data');
     socket.destroy();
     expect(String(answer)).toContain('"code":40101');
@@ -90,17 +93,32 @@ describe('files', () => {
     await refused(service.parse({ file: new Upload(whole.subarray(0, 200), 'a.pdf') }), 40422);
     await refused(service.parse({ file: new Upload(Buffer.alloc(500, 7), 'a.pdf') }), 40422, 'pdf');
     await refused(service.parse({ file: new Upload((await picture(100, 100)).subarray(0, 60), 'a.png') }), 40422);
-    await refused(service.parse({ file: new Upload((await picture(300, 300, 'jpeg')).subarray(0, 40), 'a.jpg') }), 40422);
+    await refused(
+      service.parse({ file: new Upload((await picture(300, 300, 'jpeg')).subarray(0, 40), 'a.jpg') }),
+      40422,
+    );
     await refused(service.parse({ file: new Upload(Buffer.alloc(500, 7), 'a.bin') }), 40303, 'unknown');
-    await refused(service.parse({ file: new Upload(Buffer.from('7f454c460201010000000000', 'hex'), 'a.pdf') }), 40303, 'elf');
+    await refused(
+      service.parse({ file: new Upload(Buffer.from('7f454c460201010000000000', 'hex'), 'a.pdf') }),
+      40303,
+      'elf',
+    );
     await refused(service.parse({ file: new Upload('GIF89a', 'a.gif') }), 40422);
-    await refused(service.parse({ file: new Upload('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>', 'a.svg') }), 40301, 'svg');
+    await refused(
+      service.parse({ file: new Upload('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>', 'a.svg') }),
+      40301,
+      'svg',
+    );
     await refused(service.parse({ file: new Upload('Just a few words.', 'a.pdf') }), 40425, 'txt');
     await refused(service.parse({ file: new Upload('<!DOCTYPE html><p>x', 'a.pdf') }), 40425, 'html');
   });
 
   it('keeps to the limits of size and dimensions', async () => {
-    await refused(service.parse({ file: new Upload(Buffer.alloc(2 * 1024 * 1024 + 1, '%PDF-1.4 '), 'a.pdf') }), 40302, '2 MB');
+    await refused(
+      service.parse({ file: new Upload(Buffer.alloc(2 * 1024 * 1024 + 1, '%PDF-1.4 '), 'a.pdf') }),
+      40302,
+      '2 MB',
+    );
     await refused(service.parse({ file: new Upload(Buffer.alloc(30 * 1024 * 1024), 'a.pdf') }), 40302, '2 MB');
     await refused(service.parse({ file: new Upload(await picture(19, 30), 'a.png') }), 40304, '19');
     await refused(service.parse({ file: new Upload(await picture(10_001, 100), 'a.png') }), 40304, '10001');
@@ -135,7 +153,11 @@ describe('config', () => {
     [{ config: { engine_params: { dpi: 150 } } }, 40427, '150'],
     [{ config: { engine_params: { dpi: 'high' } } }, 40004, 'config.config.engine_params.dpi'],
     [{ config: { engine_params: { parse_mode: 'guess' } } }, 40004, 'config.config.engine_params.parse_mode'],
-    [{ config: { engine_params: { image_output_type: 'png' } } }, 40004, 'config.config.engine_params.image_output_type'],
+    [
+      { config: { engine_params: { image_output_type: 'png' } } },
+      40004,
+      'config.config.engine_params.image_output_type',
+    ],
     [{ config: { force_engine: 'vlm_engine_a' } }, 40429, 'vlm_engine_a'],
     [{ config: { force_engine: 'other' } }, 40429, 'other'],
     [{ config: 7 }, 40004, 'config.config'],
@@ -164,13 +186,20 @@ describe('config', () => {
       headers: { ...credentials, 'content-type': 'multipart/form-data; boundary=b' },
       body,
     });
-    expect(await response.json()).toMatchObject({ code: 200, data: { success_count: 1, metadata: { filename: 'document.pdf', page_count: 3 } } });
+    expect(await response.json()).toMatchObject({
+      code: 200,
+      data: { success_count: 1, metadata: { filename: 'document.pdf', page_count: 3 } },
+    });
   });
 });
 
 describe('body', () => {
   const post = async (body: string | undefined, type?: string) => {
-    const response = await fetch(service.base + PARSE, { method: 'POST', headers: { ...credentials, ...(type && { 'content-type': type }) }, body });
+    const response = await fetch(service.base + PARSE, {
+      method: 'POST',
+      headers: { ...credentials, ...(type && { 'content-type': type }) },
+      body,
+    });
     return { status: response.status, json: await response.json() };
   };
 
@@ -190,7 +219,10 @@ describe('body', () => {
     for (const path of [PARSE, '/api/docparse/pipeline', '/ai/service/v2/entity_extraction']) {
       const headers = { ...credentials, 'content-type': 'application/json', 'content-encoding': 'gzip' };
       const response = await fetch(service.base + path, { method: 'POST', headers, body: gzipSync('{}') });
-      expect(await response.json()).toMatchObject({ code: 40004, message: expect.stringContaining('Content-Encoding "gzip"') });
+      expect(await response.json()).toMatchObject({
+        code: 40004,
+        message: expect.stringContaining('Content-Encoding "gzip"'),
+      });
     }
   });
 });

@@ -20,7 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-function docparse(args: string[], input?: Buffer, env: Record<string, string> = {}): Promise<{ code: number | null; out: string; err: string }> {
+function docparse(
+  args: string[],
+  input?: Buffer,
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [main, ...args], {
       cwd: dir,
@@ -49,7 +53,10 @@ describe('docparse parse', () => {
   });
 
   it('reads standard input, a range of pages, and gives JSON', async () => {
-    const { code, out } = await docparse(['parse', '-', '--pages', '2', '--format', 'json', '--jobs', '1'], await textPdf(3));
+    const { code, out } = await docparse(
+      ['parse', '-', '--pages', '2', '--format', 'json', '--jobs', '1'],
+      await textPdf(3),
+    );
     expect(code).toBe(0);
     const data = JSON.parse(out);
     expect(data.elements.map((e: { page_number: number }) => e.page_number)).toEqual([2]);
@@ -150,7 +157,9 @@ describe('docparse models', () => {
     const folder = await mkdtemp(join(tmpdir(), 'docparse-models-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     expect((await docparse(['models', 'verify'], undefined, { DOCPARSE_MODELS: folder })).code).toBe(0);
-    expect((await readdir(folder)).filter((name) => /^ch_PP-OCRv4_rec.*\.folded-v\d+\.onnx$/.test(name))).toHaveLength(1);
+    expect((await readdir(folder)).filter((name) => /^ch_PP-OCRv4_rec.*\.folded-v\d+\.onnx$/.test(name))).toHaveLength(
+      1,
+    );
   });
 });
 
@@ -165,7 +174,10 @@ describe('docparse account reset', () => {
 describe('docparse config', () => {
   it('prints what is in force, from a file and variables, and refuses what a start would refuse', async () => {
     await writeFile(join(dir, 'own.yaml'), 'limits:\n  pages: 7\n');
-    const { code, out } = await docparse(['--config', 'own.yaml', 'config'], undefined, { DOCPARSE_SECRET_CODE: 'hush-hush', DOCPARSE_APP_ID: 'me' });
+    const { code, out } = await docparse(['--config', 'own.yaml', 'config'], undefined, {
+      DOCPARSE_SECRET_CODE: 'hush-hush',
+      DOCPARSE_APP_ID: 'me',
+    });
     expect(code).toBe(0);
     expect(out).toMatch(/pages: 7 # .*own\.yaml:2/);
     expect(out).not.toContain('hush');

@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { DocparseLoader } from '../clients/langchain-js/docparse-loader.ts';
-import { ApiError, ConnectionError, DocparseAdmin, DocparseClient, type Element, type Job, type ParseResult } from '../src/client/index.ts';
+import {
+  ApiError,
+  ConnectionError,
+  DocparseAdmin,
+  DocparseClient,
+  type Element,
+  type Job,
+  type ParseResult,
+} from '../src/client/index.ts';
 import type { ERROR_CATALOGUE } from '../src/errors.ts';
 import { credentials, TestService, trickEngine } from './support/service.ts';
 import { tricks } from './support/trick-engine.ts';
@@ -15,7 +23,11 @@ let service: TestService;
 let client: DocparseClient;
 let admin: DocparseAdmin;
 beforeAll(async () => {
-  service = await TestService.start({ DOCPARSE_ENGINE_MODULE: trickEngine, DOCPARSE_WORKERS: '1', DOCPARSE_ADMIN_TOKEN: TOKEN });
+  service = await TestService.start({
+    DOCPARSE_ENGINE_MODULE: trickEngine,
+    DOCPARSE_WORKERS: '1',
+    DOCPARSE_ADMIN_TOKEN: TOKEN,
+  });
   client = new DocparseClient({ baseUrl: `${service.base}/`, ...account });
   admin = new DocparseAdmin({ baseUrl: service.base, token: TOKEN });
 });
@@ -51,12 +63,25 @@ describe('DocparseClient', () => {
   it('names errors as the catalogue does, with the id of the request', async () => {
     const wrong = new DocparseClient({ baseUrl: service.base, ...account, secretCode: 'wrong' });
     const error = await problem(wrong.account());
-    expect(error).toMatchObject({ code: 40102, errorName: 'CREDENTIALS_INVALID', status: 200, requestId: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    expect(error).toMatchObject({
+      code: 40102,
+      errorName: 'CREDENTIALS_INVALID',
+      status: 200,
+      requestId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
     expectTypeOf(error.errorName).toEqualTypeOf<keyof typeof ERROR_CATALOGUE | 'UNKNOWN'>();
-    expect(await problem(client.parse(pages(1), { scope: { page_range: 'all' } }))).toMatchObject({ code: 40004, errorName: 'PARAMETER' });
-    expect(await problem(client.parseNewer(pages(1), { provider: 'none' }))).toMatchObject({ code: 40429, errorName: 'ENGINE' });
+    expect(await problem(client.parse(pages(1), { scope: { page_range: 'all' } }))).toMatchObject({
+      code: 40004,
+      errorName: 'PARAMETER',
+    });
+    expect(await problem(client.parseNewer(pages(1), { provider: 'none' }))).toMatchObject({
+      code: 40429,
+      errorName: 'ENGINE',
+    });
     expect(await problem(client.jobs.get('nothing'))).toMatchObject({ errorName: 'LINK' });
-    await expect(new DocparseClient({ baseUrl: 'http://127.0.0.1:9', ...account, retries: 0 }).account()).rejects.toBeInstanceOf(ConnectionError);
+    await expect(
+      new DocparseClient({ baseUrl: 'http://127.0.0.1:9', ...account, retries: 0 }).account(),
+    ).rejects.toBeInstanceOf(ConnectionError);
     await expect(client.parse('a.pdf')).rejects.toBeInstanceOf(TypeError);
   });
 
@@ -79,7 +104,11 @@ describe('DocparseClient', () => {
     expect(events.filter((name) => name === 'page')).toHaveLength(2);
     expect(events.at(-1)).toBe('done');
     const abort = new AbortController();
-    const run = client.jobs.run(pages(2, 'slow 2'), {}, { signal: abort.signal, onProgress: ({ status }) => status === 'in_progress' && abort.abort() });
+    const run = client.jobs.run(
+      pages(2, 'slow 2'),
+      {},
+      { signal: abort.signal, onProgress: ({ status }) => status === 'in_progress' && abort.abort() },
+    );
     await expect(run).rejects.toThrow(/abort/i);
     const [latest] = (await client.jobs.list({ limit: 1 })).jobs;
     expect(latest).toMatchObject({ cancelled: true });
@@ -108,7 +137,11 @@ describe('DocparseClient', () => {
     await new DocparseClient({ baseUrl: service.base, ...account, fetch: flaky }).parse(pages(1));
     expect(asked).toBe(3);
     asked = 0;
-    expect(await problem(new DocparseClient({ baseUrl: service.base, ...account, fetch: flaky, retries: 1 }).parse(pages(1)))).toMatchObject({
+    expect(
+      await problem(
+        new DocparseClient({ baseUrl: service.base, ...account, fetch: flaky, retries: 1 }).parse(pages(1)),
+      ),
+    ).toMatchObject({
       errorName: 'BACKEND',
     });
     let lost = 0;
@@ -150,6 +183,8 @@ describe('DocparseAdmin', () => {
     expect(await admin.disable(made.app_id)).toMatchObject({ disabled_at: expect.any(String) });
     expect((await admin.accounts()).accounts.map(({ app_id }) => app_id)).toContain(made.app_id);
     expect((await admin.audit({ app_id: made.app_id })).entries.length).toBeGreaterThan(3);
-    expect(await problem(new DocparseAdmin({ baseUrl: service.base, token: 'wrong' }).services())).toMatchObject({ status: 401 });
+    expect(await problem(new DocparseAdmin({ baseUrl: service.base, token: 'wrong' }).services())).toMatchObject({
+      status: 401,
+    });
   });
 });

@@ -24,11 +24,15 @@ const WITHOUT: Record<Endpoint, RegExp> = {
   medical: /^(?:coord_restore|return_image_base64)$/,
 };
 
-const operationOf = (path: string) => operations.find((operation) => operation.path === path && operation.method === 'post')!;
-const formPart = (path: string, name: string): Schema => operationOf(path).form!.find((part) => part.name === name)!.schema as Schema;
+const operationOf = (path: string) =>
+  operations.find((operation) => operation.path === path && operation.method === 'post')!;
+const formPart = (path: string, name: string): Schema =>
+  operationOf(path).form!.find((part) => part.name === name)!.schema as Schema;
 /** Paths of the members that have no members themselves. */
 const leaves = ({ properties = {} }: Schema, prefix = ''): string[] =>
-  Object.entries(properties).flatMap(([name, member]) => (member.properties ? leaves(member, `${prefix}${name}.`) : [prefix + name]));
+  Object.entries(properties).flatMap(([name, member]) =>
+    member.properties ? leaves(member, `${prefix}${name}.`) : [prefix + name],
+  );
 
 it('the playground offers every setting of the interface', () => {
   const parameters = (path: string): string[] => operationOf(path).parameters!.map(({ name }) => name);
@@ -36,7 +40,12 @@ it('the playground offers every setting of the interface', () => {
   const known: [Endpoint, string[]][] = [
     ['v1', leaves(formPart('/api/v1/docparse/parse/sync', 'config'))],
     ['newer', Object.keys(formPart('/api/docparse/parse/sync', 'config').properties!)],
-    ['extract', Object.entries(body.properties!).flatMap(([name, member]) => (/_options$/.test(name) ? Object.keys(member.properties!) : [name]))],
+    [
+      'extract',
+      Object.entries(body.properties!).flatMap(([name, member]) =>
+        /_options$/.test(name) ? Object.keys(member.properties!) : [name],
+      ),
+    ],
     ['bill', parameters('/ai/service/v1/bill_recognize_v2')],
     ['medical', parameters('/ai/service/v1/medical_recognize')],
   ];
@@ -60,14 +69,27 @@ it('moves through the cells of a table by arrows, spans included', () => {
   const cell = (id: string, row: number, col: number) => ({ cell_id: id, row, col }) as never;
   const cells = [cell('wide', 1, 1), cell('a', 2, 1), cell('b', 2, 2)];
   const from = (id: string | undefined, key: string) => nextCell(cells, id, key)?.cell_id;
-  expect([from(undefined, 'ArrowDown'), from('wide', 'ArrowDown'), from('a', 'ArrowRight'), from('a', 'ArrowUp')]).toEqual(['wide', 'a', 'b', 'wide']);
+  expect([
+    from(undefined, 'ArrowDown'),
+    from('wide', 'ArrowDown'),
+    from('a', 'ArrowRight'),
+    from('a', 'ArrowUp'),
+  ]).toEqual(['wide', 'a', 'b', 'wide']);
   expect([from('b', 'ArrowRight'), from('b', 'ArrowUp'), from('a', 'Tab')]).toEqual([undefined, undefined, undefined]);
 });
 
 it('makes a tree of titles where the answer has none', () => {
   const title = (id: string, depth: number, type = 'Title') => ({ id, type, text: id, page: 1, depth });
-  const tree = titlesOf([title('1', 0), title('text', -1, 'NarrativeText'), title('1.1', 1), title('1.1.1', 2), title('1.2', 1), title('2', 0)]);
-  const shape = (nodes: typeof tree): unknown => nodes.map(({ title: name, children }) => [name, shape(children as typeof tree)]);
+  const tree = titlesOf([
+    title('1', 0),
+    title('text', -1, 'NarrativeText'),
+    title('1.1', 1),
+    title('1.1.1', 2),
+    title('1.2', 1),
+    title('2', 0),
+  ]);
+  const shape = (nodes: typeof tree): unknown =>
+    nodes.map(({ title: name, children }) => [name, shape(children as typeof tree)]);
   expect(shape(tree)).toEqual([
     [
       '1',
@@ -82,6 +104,10 @@ it('makes a tree of titles where the answer has none', () => {
 
 it('tables leave the console as CSV that spreadsheets read as text', () => {
   const cell = (row: number, col: number, text: string) => ({ row, col, text }) as never;
-  const grid = gridOf({ rows: 2, cols: 2, cells: [cell(1, 1, 'a "b", c'), cell(2, 1, '=1+1'), cell(2, 2, '-4 %')] } as never);
+  const grid = gridOf({
+    rows: 2,
+    cols: 2,
+    cells: [cell(1, 1, 'a "b", c'), cell(2, 1, '=1+1'), cell(2, 2, '-4 %')],
+  } as never);
   expect(csvOf(grid)).toBe(`\ufeff"a ""b"", c",\r\n'=1+1,-4 %\r\n`);
 });

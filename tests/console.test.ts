@@ -20,8 +20,13 @@ const shots = process.env.CONSOLE_SCREENSHOTS;
 
 let service: TestService;
 beforeAll(async () => {
-  for (const script of ['build-console', 'build-docs']) await promisify(execFile)(process.execPath, [`scripts/${script}.mjs`], { cwd: root });
-  service = await TestService.start({ DOCPARSE_WORKERS: '1', DOCPARSE_ADMIN_TOKEN: TOKEN, DOCPARSE_WEBHOOK_ALLOW_PRIVATE: '127.0.0.1/32' });
+  for (const script of ['build-console', 'build-docs'])
+    await promisify(execFile)(process.execPath, [`scripts/${script}.mjs`], { cwd: root });
+  service = await TestService.start({
+    DOCPARSE_WORKERS: '1',
+    DOCPARSE_ADMIN_TOKEN: TOKEN,
+    DOCPARSE_WEBHOOK_ALLOW_PRIVATE: '127.0.0.1/32',
+  });
 });
 afterAll(() => service?.stop());
 
@@ -29,7 +34,9 @@ describe('the page of the console', () => {
   it('loads nothing from elsewhere, and less than 250 KB before the playground', async () => {
     const page = await fetch(service.base);
     const html = await page.text();
-    expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self'; style-src 'self';/);
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /default-src 'none'; script-src 'self'; style-src 'self';/,
+    );
     expect(html).not.toMatch(/https?:|<script>|style=/);
     const asked = new Set<string>();
     const ask = async (url: string): Promise<number> => {
@@ -40,11 +47,17 @@ describe('the page of the console', () => {
       expect(answer.headers.get('content-type'), url).toMatch(/javascript|css|svg/);
       const text = await answer.text();
       // Static imports alone: what is imported by a call waits until it is needed.
-      const parts = url.endsWith('.js') ? [...text.matchAll(/(?:from|import)"(\.\/[^"]+)"/g)].map(([, name]) => new URL(name!, url).href) : [];
+      const parts = url.endsWith('.js')
+        ? [...text.matchAll(/(?:from|import)"(\.\/[^"]+)"/g)].map(([, name]) => new URL(name!, url).href)
+        : [];
       const sizes = await Promise.all(parts.map(ask));
       return gzipSync(text).length + sizes.reduce((a, b) => a + b, 0);
     };
-    const sizes = await Promise.all([...html.matchAll(/(?:src|href)="(console\/[^"]+)"/g)].map(([, name]) => ask(new URL(name!, `${service.base}/`).href)));
+    const sizes = await Promise.all(
+      [...html.matchAll(/(?:src|href)="(console\/[^"]+)"/g)].map(([, name]) =>
+        ask(new URL(name!, `${service.base}/`).href),
+      ),
+    );
     expect(sizes.reduce((a, b) => a + b, 0)).toBeLessThan(250_000);
     expect((await fetch(`${service.base}/console/..%2findex.html`)).status).toBe(404);
     expect((await fetch(`${service.base}/console/constructor`)).status).toBe(404);
@@ -66,7 +79,8 @@ describe('the console in a browser', () => {
       if (message.type() === 'error') problems.push(message.text());
     });
     page.on('request', (request) => {
-      if (!request.url().startsWith(service.base) && !/^(data|blob):/.test(request.url())) problems.push(`asks ${request.url()}`);
+      if (!request.url().startsWith(service.base) && !/^(data|blob):/.test(request.url()))
+        problems.push(`asks ${request.url()}`);
     });
     if (shots) await mkdir(path.resolve(root, shots), { recursive: true });
   });
@@ -82,7 +96,8 @@ describe('the console in a browser', () => {
   const shot = async (name: string): Promise<void> => {
     if (shots) await page.screenshot({ path: path.resolve(root, shots, `${name}.png`) });
   };
-  const go = (name: string): Promise<unknown> => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+  const go = (name: string): Promise<unknown> =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
   const choose = (name: string, bytes: Buffer): Promise<void> =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: bytes });
   const run = (): Promise<void> => page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -152,7 +167,10 @@ describe('the console in a browser', () => {
     await tidy();
     await page.getByRole('tab', { name: /Tables/ }).click();
     await page.getByRole('columnheader', { name: 'Tonnes' }).waitFor();
-    const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
     expect(await readFile(await csv.path(), 'utf8')).toBe(
       '\ufeffCarrier,Tonnes,Change\r\nRail,"48,200",+ 12 %\r\nLorry,"31,900",- 4 %\r\nBarge,"17,450",+ 1 %\r\n',
     );
@@ -182,7 +200,11 @@ describe('the console in a browser', () => {
     await page.locator('.page-strip button').nth(299).waitFor({ timeout: 240_000 });
     expect(await page.locator('.sheet').count()).toBeLessThan(12);
     await page.getByRole('button', { name: 'Page 300' }).click();
-    await page.getByText('This is the text of page 300 of the document.').or(page.locator('.sheet img[alt="Page 300"]')).first().waitFor();
+    await page
+      .getByText('This is the text of page 300 of the document.')
+      .or(page.locator('.sheet img[alt="Page 300"]'))
+      .first()
+      .waitFor();
     await page.locator('.sheet img[alt="Page 300"]').waitFor();
     expect(await page.locator('.sheet').count()).toBeLessThan(12);
     expect(await page.locator('.block').count()).toBeLessThan(60);
@@ -234,7 +256,9 @@ describe('the console in a browser', () => {
     await page.locator('.sheet img').waitFor({ timeout: 60_000 });
     const table = page.locator('.block', { has: page.locator('td', { hasText: '48,200' }) });
     await table.click();
-    await expect.poll(() => page.locator('polygon.is-selected').getAttribute('data-id')).toBe(await table.getAttribute('data-id'));
+    await expect
+      .poll(() => page.locator('polygon.is-selected').getAttribute('data-id'))
+      .toBe(await table.getAttribute('data-id'));
     await page.getByRole('button', { name: 'Code' }).click();
     expect(await page.locator('.code-panel pre').textContent()).toContain('"provider":"primary"');
     await tidy();
@@ -262,7 +286,12 @@ describe('the console in a browser', () => {
     const address = '**/api/v1/docparse/parse/async';
     await page.getByRole('button', { name: 'Try the sample' }).click();
     await page.getByText('sample.pdf').waitFor();
-    await page.route(address, (route) => route.fulfill({ status: 500, json: { code: 500, message: 'Internal server error.', x_request_id: 'f'.repeat(32) } }));
+    await page.route(address, (route) =>
+      route.fulfill({
+        status: 500,
+        json: { code: 500, message: 'Internal server error.', x_request_id: 'f'.repeat(32) },
+      }),
+    );
     await run();
     await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/500 · INTERNAL.*f{32}/);
     await page.unroute(address);

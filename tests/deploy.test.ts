@@ -8,8 +8,12 @@ import type { Json } from './support/service.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const read = (name: string): string => readFileSync(path.join(root, name), 'utf8');
-const variables = new Set([...settingKeys.flatMap((key) => settingsTable[key].env.flatMap((name) => [name, `${name}_FILE`])), 'DOCPARSE_CONFIG']);
-const own = (names: Iterable<string>): string[] => [...names].filter((name) => name.startsWith('DOCPARSE_') || name === 'DATABASE_URL');
+const variables = new Set([
+  ...settingKeys.flatMap((key) => settingsTable[key].env.flatMap((name) => [name, `${name}_FILE`])),
+  'DOCPARSE_CONFIG',
+]);
+const own = (names: Iterable<string>): string[] =>
+  [...names].filter((name) => name.startsWith('DOCPARSE_') || name === 'DATABASE_URL');
 
 /** Commands and options of the command line, from where it declares them. */
 const commandLine = read('src/cli/main.ts');
@@ -58,7 +62,10 @@ describe('deploy/docker-compose.yml', () => {
       .map((line) => line.split(/=(.*)/s).slice(0, 2)),
   );
   const text = read('deploy/docker-compose.yml');
-  const filled = text.replaceAll(/\$\{(\w+)(?::\?|:-([^}]*))?\}/g, (_, name: string, fallback?: string) => env[name] ?? fallback ?? `missing ${name}`);
+  const filled = text.replaceAll(
+    /\$\{(\w+)(?::\?|:-([^}]*))?\}/g,
+    (_, name: string, fallback?: string) => env[name] ?? fallback ?? `missing ${name}`,
+  );
   const compose = parse(filled, { merge: true }) as Json;
 
   it('has every variable in the example', () => {
@@ -69,19 +76,28 @@ describe('deploy/docker-compose.yml', () => {
     const { environment, command, read_only: readOnly, volumes } = compose.services[name];
     for (const variable of own(Object.keys(environment))) expect(variables, variable).toContain(variable);
     const config = loadConfig(environment);
-    expect(config.blobs).toMatchObject({ kind: 's3', bucket: 'docparse', endpoint: 'http://s3:8333', forcePathStyle: true });
+    expect(config.blobs).toMatchObject({
+      kind: 's3',
+      bucket: 'docparse',
+      endpoint: 'http://s3:8333',
+      forcePathStyle: true,
+    });
     expect(config.databaseUrl).toContain('@postgres:5432/');
     expect(readOnly).toBe(true);
     expect(volumes.some((volume: string) => volume.endsWith('/data'))).toBe(true);
-    for (const word of command) expect(commandLine).toContain(word.startsWith('--') ? `'${word}'` : `.command('${word}')`);
+    for (const word of command)
+      expect(commandLine).toContain(word.startsWith('--') ? `'${word}'` : `.command('${word}')`);
     expect(Number.parseInt(compose['x-docparse'].stop_grace_period, 10) * 1000).toBeGreaterThan(config.drainMs);
   });
 
   it('names services and volumes that there are', () => {
     for (const [name, service] of Object.entries<Json>(compose.services)) {
-      for (const other of Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on ?? {}))
+      for (const other of Array.isArray(service.depends_on)
+        ? service.depends_on
+        : Object.keys(service.depends_on ?? {}))
         expect(compose.services, name).toHaveProperty(other);
-      for (const volume of service.volumes ?? []) if (!volume.startsWith('/')) expect(compose.volumes, volume).toHaveProperty(volume.split(':')[0]);
+      for (const volume of service.volumes ?? [])
+        if (!volume.startsWith('/')) expect(compose.volumes, volume).toHaveProperty(volume.split(':')[0]);
     }
     const { identities } = JSON.parse(compose.configs.s3.content);
     expect(identities[0].credentials[0].accessKey).toBe(compose.services.server.environment.DOCPARSE_S3_ACCESS_KEY_ID);
@@ -96,13 +112,16 @@ describe('deploy/kubernetes', () => {
       return document.toJS() as Json;
     }),
   );
-  const find = (kind: string, name: string): Json => objects.find((object) => object.kind === kind && object.metadata?.name === name);
+  const find = (kind: string, name: string): Json =>
+    objects.find((object) => object.kind === kind && object.metadata?.name === name);
   const settings = find('ConfigMap', 'docparse-settings').data;
   const secrets = find('Secret', 'docparse-secrets').stringData;
 
   it('lists files that there are, all but the alternative', () => {
     const { resources } = objects.find((object) => object.kind === 'Kustomization');
-    const known = files.filter((name) => !['kustomization.yaml', 'worker-autoscaling-metrics.yaml'].includes(name)).map((name) => name.replace('.example', ''));
+    const known = files
+      .filter((name) => !['kustomization.yaml', 'worker-autoscaling-metrics.yaml'].includes(name))
+      .map((name) => name.replace('.example', ''));
     expect(resources.toSorted()).toEqual([...new Set(known)].toSorted());
   });
 
@@ -110,7 +129,9 @@ describe('deploy/kubernetes', () => {
     const config = loadConfig({ ...settings, ...secrets });
     expect(config.blobs.kind).toBe('s3');
     expect(config.metrics.port).toBe(9000);
-    const secret = new Set(settingKeys.filter((key) => settingsTable[key].secret).flatMap((key) => settingsTable[key].env));
+    const secret = new Set(
+      settingKeys.filter((key) => settingsTable[key].secret).flatMap((key) => settingsTable[key].env),
+    );
     for (const name of Object.keys(settings)) expect(secret, name).not.toContain(name);
   });
 
@@ -121,16 +142,21 @@ describe('deploy/kubernetes', () => {
     expect(spec.selector.matchLabels).toEqual(spec.template.metadata.labels);
     for (const { configMapRef, secretRef } of container.envFrom)
       expect(configMapRef ? find('ConfigMap', configMapRef.name) : find('Secret', secretRef.name)).toBeDefined();
-    for (const word of container.args) expect(commandLine).toContain(word.startsWith('--') ? `'${word}'` : `.command('${word}')`);
+    for (const word of container.args)
+      expect(commandLine).toContain(word.startsWith('--') ? `'${word}'` : `.command('${word}')`);
     const paths = operations.map((operation) => operation.path);
     const ports = container.ports.map((port: Json) => port.name);
     for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) {
       expect(paths).toContain(container[probe].httpGet.path);
       expect(ports).toContain(container[probe].httpGet.port);
     }
-    expect(container.ports.find((port: Json) => port.name === 'monitor').containerPort).toBe(Number(settings.DOCPARSE_METRICS_PORT));
+    expect(container.ports.find((port: Json) => port.name === 'monitor').containerPort).toBe(
+      Number(settings.DOCPARSE_METRICS_PORT),
+    );
     expect(pod.enableServiceLinks).toBe(false);
-    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(Number(settings.DOCPARSE_DRAIN_S) + (container.lifecycle?.preStop.sleep.seconds ?? 0));
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(
+      Number(settings.DOCPARSE_DRAIN_S) + (container.lifecycle?.preStop.sleep.seconds ?? 0),
+    );
     expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
     const volumes = pod.volumes.map((volume: Json) => volume.name);
     for (const mount of container.volumeMounts) expect(volumes).toContain(mount.name);

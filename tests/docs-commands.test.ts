@@ -25,9 +25,11 @@ const PAGES = [
 
 /** Commands for a shell: lines that are set in by four blanks, with those that carry them on; without remarks. */
 const commandsOf = (name: string): string[] =>
-  [...read(name).matchAll(/^ {4}((?:[A-Z_]+=\S+ )*(?:npm|npx|node|docparse|curl|printf|cat|cp|git|pip|python|docker|kubectl|vllm) .*(?:\n {6,}.*)*)/gm)].map(
-    ([, text]) => text!.replaceAll(/^ {4}/gm, '').replace(/ +# .*$/, ''),
-  );
+  [
+    ...read(name).matchAll(
+      /^ {4}((?:[A-Z_]+=\S+ )*(?:npm|npx|node|docparse|curl|printf|cat|cp|git|pip|python|docker|kubectl|vllm) .*(?:\n {6,}.*)*)/gm,
+    ),
+  ].map(([, text]) => text!.replaceAll(/^ {4}/gm, '').replace(/ +# .*$/, ''));
 /** Blocks of code in a language. */
 const blocksOf = (name: string, language: string): string[] =>
   [...read(name).matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, text]) => text!);
@@ -45,7 +47,11 @@ const ELSEWHERE: [RegExp, string][] = [
   [/^npm run (?:bench|faults)|^node bench\//, 'measures'],
 ];
 /** Commands of README.md and docs/ that are run below. */
-const HERE = [/^npm run -s (?:docparse|doctor)/, /^cat report\.pdf \| npm run -s docparse/, /^DOCPARSE_\w+=\S+ (?:DOCPARSE_\w+=\S+ )?npm start$/];
+const HERE = [
+  /^npm run -s (?:docparse|doctor)/,
+  /^cat report\.pdf \| npm run -s docparse/,
+  /^DOCPARSE_\w+=\S+ (?:DOCPARSE_\w+=\S+ )?npm start$/,
+];
 
 it('every command of the documentation is run by a test, or named with what it needs', () => {
   const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
@@ -55,7 +61,8 @@ it('every command of the documentation is run by a test, or named with what it n
       const [, script] = /npm run (?:-s )?([\w:]+)/.exec(command) ?? [];
       const [, file] = /^node (\S+\.ts)/.exec(command) ?? [];
       const there = (!script || script in scripts) && (!file || existsSync(path.join(root, file)));
-      if (!there || ![...HERE, ...ELSEWHERE.map(([pattern]) => pattern)].some((pattern) => pattern.test(command))) unknown.push(`${page}: ${command}`);
+      if (!there || ![...HERE, ...ELSEWHERE.map(([pattern]) => pattern)].some((pattern) => pattern.test(command)))
+        unknown.push(`${page}: ${command}`);
     }
   expect(unknown).toEqual([]);
 });
@@ -66,7 +73,8 @@ describe('commands of the documentation', () => {
     // A clone, as far as scripts can tell: npm runs them where package.json lies.
     folder = await mkdtemp(path.join(tmpdir(), 'docparse-clone-'));
     await cp(path.join(root, 'package.json'), path.join(folder, 'package.json'));
-    for (const name of ['dist', 'node_modules', 'models']) await symlink(path.join(root, name), path.join(folder, name));
+    for (const name of ['dist', 'node_modules', 'models'])
+      await symlink(path.join(root, name), path.join(folder, name));
     await writeFile(path.join(folder, 'report.pdf'), samplePdf());
     await writeFile(path.join(folder, 'photo.jpg'), await printed());
   });
@@ -82,10 +90,13 @@ describe('commands of the documentation', () => {
     DOCPARSE_PORT: '0',
     DOCPARSE_WORKERS: '1',
   });
-  const run = async (command: string): Promise<string> => (await exec('sh', ['-c', command], { cwd: folder, env: env(), maxBuffer: 1 << 26 })).stdout;
+  const run = async (command: string): Promise<string> =>
+    (await exec('sh', ['-c', command], { cwd: folder, env: env(), maxBuffer: 1 << 26 })).stdout;
 
   it('work as they stand: the command line in README.md', async () => {
-    const [parse, pipe, doctor, account] = commandsOf('README.md').filter((command) => HERE.some((pattern) => pattern.test(command)));
+    const [parse, pipe, doctor, account] = commandsOf('README.md').filter((command) =>
+      HERE.some((pattern) => pattern.test(command)),
+    );
     await run(parse!);
     expect(await readFile(path.join(folder, 'parsed/report.md'), 'utf8')).toContain('# Quarterly report');
     expect(await readFile(path.join(folder, 'parsed/photo.md'), 'utf8')).toContain('Quarterly report');

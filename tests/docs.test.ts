@@ -17,10 +17,14 @@ import { credentials, type Json, TestService, Upload } from './support/service.t
 const root = path.join(import.meta.dirname, '..');
 const read = (name: string): string => readFileSync(path.join(root, name), 'utf8');
 const parse = async (format: string): Promise<string> => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['src/cli/main.ts', 'parse', 'docs/examples/sample.pdf', '--format', format], {
-    cwd: root,
-    maxBuffer: 1 << 24,
-  });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['src/cli/main.ts', 'parse', 'docs/examples/sample.pdf', '--format', format],
+    {
+      cwd: root,
+      maxBuffer: 1 << 24,
+    },
+  );
   return stdout;
 };
 
@@ -38,20 +42,23 @@ it('pages of the documentation lead to pages and headings that are there', () =>
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
       .replaceAll(' ', '-');
-  const anchors = (name: string): Set<string> => new Set([...read(`docs/${name}`).matchAll(/^#+ (.*)$/gm)].map(([, title]) => slug(title!)));
+  const anchors = (name: string): Set<string> =>
+    new Set([...read(`docs/${name}`).matchAll(/^#+ (.*)$/gm)].map(([, title]) => slug(title!)));
   const broken: string[] = [];
   for (const name of readdirSync(folder).filter((one) => one.endsWith('.md')))
     for (const [, to, anchor] of read(`docs/${name}`).matchAll(/\]\(((?!https?:)[^)#]*)(?:#([^)]*))?\)/g)) {
       const target = to === '' ? name : to!;
       if (!existsSync(path.join(folder, target))) broken.push(`${name}: ${target}`);
-      else if (anchor && target.endsWith('.md') && !anchors(target).has(anchor)) broken.push(`${name}: ${target}#${anchor}`);
+      else if (anchor && target.endsWith('.md') && !anchors(target).has(anchor))
+        broken.push(`${name}: ${target}#${anchor}`);
     }
   expect(broken).toEqual([]);
 });
 
 /** Members and types: values such as confidences may get better without the documentation being wrong. */
 const shapeOf = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.filter((item) => !(typeof item === 'string' && item.startsWith('…'))).map(shapeOf);
+  if (Array.isArray(value))
+    return value.filter((item) => !(typeof item === 'string' && item.startsWith('…'))).map(shapeOf);
   if (value === null || typeof value !== 'object') return typeof value;
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, shapeOf(member)]));
 };
@@ -60,11 +67,17 @@ it('every endpoint has a request that works, and the answer that is shown (else:
   test.skip(process.platform === 'win32', 'needs a POSIX shell');
   const shown = JSON.parse(read('docs/examples/requests.json')) as RequestExample[];
   const made = await runExamples(root);
-  expect(shown.map(({ operation, command }) => [operation, command])).toEqual(made.map(({ operation, command }) => [operation, command]));
-  for (const [i, { operation, answer }] of made.entries()) expect(shapeOf(shown[i]!.answer), operation).toEqual(shapeOf(answer));
+  expect(shown.map(({ operation, command }) => [operation, command])).toEqual(
+    made.map(({ operation, command }) => [operation, command]),
+  );
+  for (const [i, { operation, answer }] of made.entries())
+    expect(shapeOf(shown[i]!.answer), operation).toEqual(shapeOf(answer));
   const without = operations
     .map(({ method, path: at }) => `${method.toUpperCase()} ${at}`)
-    .filter((name) => !shown.some(({ operation }) => operation === name) && !/\/(?:docs|console\/|openapi|schemas\/|$)/.test(name));
+    .filter(
+      (name) =>
+        !shown.some(({ operation }) => operation === name) && !/\/(?:docs|console\/|openapi|schemas\/|$)/.test(name),
+    );
   expect(without).toEqual([]);
 }, 120_000);
 
@@ -114,12 +127,21 @@ describe('commands of the docs', () => {
 
   /** What a command prints, in a shell that knows of nothing, with the own values in the places for them. */
   async function shell(command: string, imageId = ''): Promise<string> {
-    const own = { APP_ID: credentials['x-ti-app-id'], SECRET_CODE: credentials['x-ti-secret-code'], ADMIN_TOKEN: TOKEN, IMAGE_ID: imageId };
+    const own = {
+      APP_ID: credentials['x-ti-app-id'],
+      SECRET_CODE: credentials['x-ti-secret-code'],
+      ADMIN_TOKEN: TOKEN,
+      IMAGE_ID: imageId,
+    };
     const ready = Object.entries(own)
       .reduce((text, [name, value]) => text.replaceAll(`<${name}>`, value), command)
       .replaceAll('http://localhost:8000', service.base);
     expect(ready).not.toMatch(/<[A-Z_]+>|\$[A-Z]/);
-    const { stdout } = await promisify(execFile)('sh', ['-c', ready], { cwd: folder, env: { PATH: process.env.PATH }, maxBuffer: 1 << 26 });
+    const { stdout } = await promisify(execFile)('sh', ['-c', ready], {
+      cwd: folder,
+      env: { PATH: process.env.PATH },
+      maxBuffer: 1 << 26,
+    });
     return stdout;
   }
 
@@ -133,8 +155,14 @@ describe('commands of the docs', () => {
 
   it('work as they stand: docs/quick-start.md', async () => {
     const [parse, job, bill] = commandsOf('docs/quick-start.md');
-    expect(JSON.parse(await shell(parse!))).toMatchObject({ code: 200, data: { markdown: expect.stringContaining('# Quarterly report') } });
-    expect(JSON.parse(await shell(job!))).toMatchObject({ code: 200, data: { job_id: expect.stringMatching(/^[0-9a-f]{32}$/) } });
+    expect(JSON.parse(await shell(parse!))).toMatchObject({
+      code: 200,
+      data: { markdown: expect.stringContaining('# Quarterly report') },
+    });
+    expect(JSON.parse(await shell(job!))).toMatchObject({
+      code: 200,
+      data: { job_id: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    });
     expect(JSON.parse(await shell(bill!))).toMatchObject({ code: 200, pages: [{ page_number: 0 }] });
   });
 
@@ -149,8 +177,13 @@ describe('commands of the docs', () => {
       code: 200,
       result: { details: { 'invoice number': { value: 'A-1007' }, 'total amount': { value: '1,250.50' } } },
     });
-    expect(JSON.parse(await shell(schema!))).toMatchObject({ code: 200, data: { result: { extracted_schema: { 'total amount': 1250.5 } } } });
-    const pages = keys!.replace('"fields":[', '"prompt":"Fields: invoice number","fields":[').replace('parse_mode=auto', 'parse_mode=auto&get_image=page');
+    expect(JSON.parse(await shell(schema!))).toMatchObject({
+      code: 200,
+      data: { result: { extracted_schema: { 'total amount': 1250.5 } } },
+    });
+    const pages = keys!
+      .replace('"fields":[', '"prompt":"Fields: invoice number","fields":[')
+      .replace('parse_mode=auto', 'parse_mode=auto&get_image=page');
     const imageId = (JSON.parse(await shell(pages)) as Json).result.pages[0].image_id as string;
     expect((JSON.parse(await shell(download!, imageId)) as Json).data.image).toMatch(/^[A-Za-z0-9+/]{100}/);
     await shell(picture!, imageId);
@@ -161,15 +194,21 @@ describe('commands of the docs', () => {
     const { schemas } = (await (await fetch(`${service.base}/schemas`)).json()) as { schemas: string[] };
     const validators = new Map<string, (answer: unknown) => string>();
     for (const address of schemas) {
-      const validate = new Ajv2020({ strict: false, validateFormats: false }).compile((await (await fetch(service.base + address)).json()) as object);
+      const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(
+        (await (await fetch(service.base + address)).json()) as object,
+      );
       validators.set(address, (answer) => (validate(answer) ? '' : JSON.stringify(validate.errors)));
     }
-    const check = (name: string, answer: unknown): void => expect(validators.get(`/schemas/${name}`)?.(answer), name).toBe('');
+    const check = (name: string, answer: unknown): void =>
+      expect(validators.get(`/schemas/${name}`)?.(answer), name).toBe('');
     const [keys, schema] = commandsOf('docs/extraction.md');
     check('extraction-v2-response.json', JSON.parse(await shell(keys!)));
     check('extract-response.json', JSON.parse(await shell(schema!)));
     const v3 = keys!
-      .replace(/"fields":.*"%s"/, '"schema":{"type":"object","properties":{"total amount":{"type":"number"}}},"file":{"file_base64":"%s"}')
+      .replace(
+        /"fields":.*"%s"/,
+        '"schema":{"type":"object","properties":{"total amount":{"type":"number"}}},"file":{"file_base64":"%s"}',
+      )
       .replace('/v2/', '/v3/');
     check('extraction-v3-response.json', JSON.parse(await shell(v3.replace('?parse_mode=auto', ''))));
     for (const [form, suffix] of [

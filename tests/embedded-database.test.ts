@@ -6,14 +6,20 @@ import { isAlive, TestService, trickEngine, Upload, until } from './support/serv
 import { tricks } from './support/trick-engine.ts';
 
 // The other services under test have a database on a server of the test run; this one has what a first "docparse serve" gets.
-const settings = { DOCPARSE_DATABASE_URL: '', DATABASE_URL: '', DOCPARSE_ENGINE_MODULE: trickEngine, DOCPARSE_WORKERS: '1' };
+const settings = {
+  DOCPARSE_DATABASE_URL: '',
+  DATABASE_URL: '',
+  DOCPARSE_ENGINE_MODULE: trickEngine,
+  DOCPARSE_WORKERS: '1',
+};
 
 let service: TestService;
 afterEach(() => service.stop());
 
 const pidFile = (): string => join(service.dataDir, 'postgres', 'postmaster.pid');
 const postmaster = async (): Promise<number> => Number.parseInt(await readFile(pidFile(), 'utf8').catch(() => ''), 10);
-const parse = async (): Promise<number> => (await service.parse({ file: new Upload(tricks('pages 1'), 'a.pdf') })).json.code;
+const parse = async (): Promise<number> =>
+  (await service.parse({ file: new Upload(tricks('pages 1'), 'a.pdf') })).json.code;
 
 describe('a service without a database of its own', () => {
   it('makes one, outlives its death under load, and stops it at the end', async () => {
@@ -50,7 +56,10 @@ describe('a service without a database of its own', () => {
     expect(isAlive(pid)).toBe(true);
     service = await TestService.start(own, service.dataDir);
     expect(await postmaster()).toBe(pid);
-    const answer = await service.parse({ file: new Upload(tricks('pages 1'), 'a.pdf') }, { 'x-ti-app-id': appId, 'x-ti-secret-code': secret });
+    const answer = await service.parse(
+      { file: new Upload(tricks('pages 1'), 'a.pdf') },
+      { 'x-ti-app-id': appId, 'x-ti-secret-code': secret },
+    );
     expect(answer.json.code).toBe(200);
   });
 });

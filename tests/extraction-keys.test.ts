@@ -22,7 +22,12 @@ describe('key mode', () => {
   it('finds values and tells where they stand, in pixels', async () => {
     const before = await balance(service);
     const json = await post(`${V2}?parse_mode=auto&file_name=note.pdf`, { file, fields, table_fields });
-    expect(json).toMatchObject({ code: 200, message: 'success', version: expect.stringMatching(/^v\d/), duration: expect.any(Number) });
+    expect(json).toMatchObject({
+      code: 200,
+      message: 'success',
+      version: expect.stringMatching(/^v\d/),
+      duration: expect.any(Number),
+    });
     const { details, category, detail_structure, ...rest } = json.result;
     expect(details['invoice number'].value).toBe('A-1007');
     expect(details['total amount'].value).toBe('1,250.50');
@@ -32,8 +37,19 @@ describe('key mode', () => {
       ['Paper', '25.00'],
       ['Ink', '250.00'],
     ]);
-    expect(category).toEqual({ 'invoice number': 'one_to_one', 'total amount': 'one_to_one', weather: 'one_to_one', row: 'item_list' });
-    expect(rest).toMatchObject({ rotated_image_width: 1190, rotated_image_height: 1684, image_angle: 0, finish_reason: 'stop', page_count: 1 });
+    expect(category).toEqual({
+      'invoice number': 'one_to_one',
+      'total amount': 'one_to_one',
+      weather: 'one_to_one',
+      row: 'item_list',
+    });
+    expect(rest).toMatchObject({
+      rotated_image_width: 1190,
+      rotated_image_height: 1684,
+      image_angle: 0,
+      finish_reason: 'stop',
+      page_count: 1,
+    });
     const [{ position, lines }] = [details['invoice number']];
     // "A-1007" begins behind "Invoice number: " at x 60, on the baseline 842 - 740, at 2 pixels a point.
     expect(position).toHaveLength(8);
@@ -44,10 +60,25 @@ describe('key mode', () => {
     expect(lines).toEqual([expect.objectContaining({ page: 0, text: 'A-1007' })]);
     expect(lines[0].char_pos).toHaveLength(6);
     const [part] = detail_structure;
-    expect(part).toMatchObject({ doc_type: 'doc', page_range: [1, 1], stamps: [], category: [...fields.map(({ name }) => name), 'description', 'price'] });
-    expect(part.fields['invoice number'][0].bounding_regions[0]).toMatchObject({ page_number: 1, value: 'A-1007', position });
-    expect(part.fields['invoice number'][0]).toMatchObject({ grounded: true, confidence: details['invoice number'].confidence });
-    expect(part.tables_relationship[0].cells[0].price).toMatchObject({ grounded: true, confidence: expect.any(Number) });
+    expect(part).toMatchObject({
+      doc_type: 'doc',
+      page_range: [1, 1],
+      stamps: [],
+      category: [...fields.map(({ name }) => name), 'description', 'price'],
+    });
+    expect(part.fields['invoice number'][0].bounding_regions[0]).toMatchObject({
+      page_number: 1,
+      value: 'A-1007',
+      position,
+    });
+    expect(part.fields['invoice number'][0]).toMatchObject({
+      grounded: true,
+      confidence: details['invoice number'].confidence,
+    });
+    expect(part.tables_relationship[0].cells[0].price).toMatchObject({
+      grounded: true,
+      confidence: expect.any(Number),
+    });
     expect(part.fields.weather).toEqual([]);
     expect(part.tables[0].text).toContain('<td>Paper</td>');
     expect(part.tables_relationship[0]).toMatchObject({ title: 'goods', row_count: 2, column_count: 2 });
@@ -92,7 +123,14 @@ describe('key mode', () => {
     const goods = [{ title: '明细', fields: [{ name: '项目名称' }, { name: '税额' }] }];
     const body = { file: bill.toString('base64'), fields: names.map((name) => ({ name })), table_fields: goods };
     const { details } = (await post(`${V2}?file_name=bill.ofd`, body)).result;
-    expect(names.map((name) => details[name].value)).toEqual(['某某科技有限公司', '¥106.00', '¥6.00', '24112000000048542163', 'K-77', '']);
+    expect(names.map((name) => details[name].value)).toEqual([
+      '某某科技有限公司',
+      '¥106.00',
+      '¥6.00',
+      '24112000000048542163',
+      'K-77',
+      '',
+    ]);
     expect(details.row.map((row: Json) => [row.项目名称.value, row.税额.value])).toEqual([['*餐饮服务*餐费', '6.00']]);
     const { position, lines, grounded, confidence } = details.购方名称;
     expect(grounded).toBe(true);
@@ -110,7 +148,10 @@ describe('key mode', () => {
     const svg =
       '<svg width="900" height="300"><rect width="900" height="300" fill="#fff"/><text x="60" y="150" font-size="40" font-family="sans-serif">Invoice number: 48213</text></svg>';
     const png = await sharp(Buffer.from(svg)).png().toBuffer();
-    const { result } = await post(V2, { file: `data:image/png;base64,${png.toString('base64')}`, fields: [{ name: 'invoice number' }] });
+    const { result } = await post(V2, {
+      file: `data:image/png;base64,${png.toString('base64')}`,
+      fields: [{ name: 'invoice number' }],
+    });
     expect(result).toMatchObject({ rotated_image_width: 900, rotated_image_height: 300 });
     const { value, position } = result.details['invoice number'];
     expect(value).toBe('48213');
@@ -120,10 +161,17 @@ describe('key mode', () => {
 
   it('reads a hundred pages and a hundred keys at most, without a word', async () => {
     const many = Array.from({ length: 99 }, (_, i) => ({ name: `field ${i}` }));
-    const { result } = await post(`${V2}?parse_mode=auto`, { file, fields: many, table_fields: [{ title: 't', fields: [{ name: 'a' }, { name: 'b' }] }] });
+    const { result } = await post(`${V2}?parse_mode=auto`, {
+      file,
+      fields: many,
+      table_fields: [{ title: 't', fields: [{ name: 'a' }, { name: 'b' }] }],
+    });
     expect(result.detail_structure[0].category).toHaveLength(100);
     const pages = (await textPdf(4)).toString('base64');
-    const some = await post(`${V2}?parse_mode=auto&page_start=2&page_count=900`, { file: pages, fields: [{ name: 'text' }] });
+    const some = await post(`${V2}?parse_mode=auto&page_start=2&page_count=900`, {
+      file: pages,
+      fields: [{ name: 'text' }],
+    });
     expect(some.result).toMatchObject({ page_count: 3, detail_structure: [{ page_range: [2, 4] }] });
   });
 });

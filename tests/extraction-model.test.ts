@@ -13,7 +13,12 @@ let file: string;
 beforeAll(async () => {
   model = await ModelServer.start();
   service = await TestService.start({ DOCPARSE_WORKERS: '1' });
-  modelled = await TestService.start({ DOCPARSE_WORKERS: '1', DOCPARSE_LLM_URL: model.url, DOCPARSE_LLM_MODEL: 'm', DOCPARSE_LLM_RETRIES: '1' });
+  modelled = await TestService.start({
+    DOCPARSE_WORKERS: '1',
+    DOCPARSE_LLM_URL: model.url,
+    DOCPARSE_LLM_MODEL: 'm',
+    DOCPARSE_LLM_RETRIES: '1',
+  });
   invoice = await invoicePdf();
   file = invoice.toString('base64');
 }, 60_000);
@@ -47,14 +52,25 @@ describe('a language model', () => {
     expect(json).toMatchObject({
       code: 200,
       message: 'success',
-      result: { llm_json: { Number: 'A-1007' }, usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 } },
+      result: {
+        llm_json: { Number: 'A-1007' },
+        usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 },
+      },
     });
-    expect(json.result.raw_json.Number).toMatchObject({ pages: [1], bounding_regions: [{ page_id: 1, value: 'A-1007' }] });
+    expect(json.result.raw_json.Number).toMatchObject({
+      pages: [1],
+      bounding_regions: [{ page_id: 1, value: 'A-1007' }],
+    });
   });
 
   it('is marked where the page does not say the same, in the pipeline too, and numbers stay numbers', async () => {
     model.script(
-      vllm({ 'invoice number': { value: 'A-1007', ids: ['p1_1'] }, 'total amount': { value: 'see annex', ids: ['p1_4'] }, weather: says.weather, goods: [] }),
+      vllm({
+        'invoice number': { value: 'A-1007', ids: ['p1_1'] },
+        'total amount': { value: 'see annex', ids: ['p1_4'] },
+        weather: says.weather,
+        goods: [],
+      }),
     );
     const stages = [
       { type: 'parse', config: { provider: 'primary', parse_mode: 'auto' } },
@@ -63,14 +79,21 @@ describe('a language model', () => {
     const { json } = await modelled.send('/api/docparse/pipeline', { file: new Upload(invoice, 'a.pdf'), stages });
     const { extracted_schema, citations } = json.data.extract_result;
     expect(extracted_schema).toMatchObject({ 'invoice number': 'A-1007', 'total amount': null, weather: 'sunny' });
-    expect(citations.weather).toMatchObject({ value: 'sunny', bounding_regions: [], grounded: false, llm_confidence_level: 'low' });
+    expect(citations.weather).toMatchObject({
+      value: 'sunny',
+      bounding_regions: [],
+      grounded: false,
+      llm_confidence_level: 'low',
+    });
     // It stands there, but not where the model says that it has read it.
     expect(citations['invoice number']).toMatchObject({ grounded: true, llm_confidence_level: 'low' });
     expect(model.requests[0].messages[1].content).toContain('p1_t1_r2_c1|Paper|p1_t1_r2_c2|10|p1_t1_r2_c3|25.00');
   });
 
   it('whose answer is cut off gives a part, and says so', async () => {
-    model.script(vllm('{"invoice number":{"value":"A-1007","ids":["p1_2"]},"total amount":{"val', { finish: 'length' }));
+    model.script(
+      vllm('{"invoice number":{"value":"A-1007","ids":["p1_2"]},"total amount":{"val', { finish: 'length' }),
+    );
     const { result } = await post(`${V2}?parse_mode=auto`, { file, fields }, modelled);
     expect(result).toMatchObject({
       finish_reason: 'length',
@@ -97,7 +120,10 @@ describe('a language model', () => {
   it('is waited for when it asks for time, and billed once', async () => {
     const before = await balance(modelled);
     model.script(refuse(429, 'slow down', { 'retry-after': '0.2' }), vllm(says));
-    expect(await post(`${V2}?parse_mode=auto`, { file, fields }, modelled)).toMatchObject({ code: 200, result: { finish_reason: 'stop' } });
+    expect(await post(`${V2}?parse_mode=auto`, { file, fields }, modelled)).toMatchObject({
+      code: 200,
+      result: { finish_reason: 'stop' },
+    });
     expect(model.requests).toHaveLength(2);
     model.script((response) => void response.socket?.destroy(), vllm(says));
     expect((await post(`${V2}?parse_mode=auto`, { file, fields }, modelled)).code).toBe(200);
@@ -111,12 +137,19 @@ describe('a language model', () => {
       { type: 'parse', config: { provider: 'primary', parse_mode: 'auto' } },
       { type: 'extract', config: { schema } },
     ];
-    for (const turn of [refuse(429, 'slow down', { 'retry-after': '0' }), (response: ServerResponse) => void response.socket?.destroy()]) {
+    for (const turn of [
+      refuse(429, 'slow down', { 'retry-after': '0' }),
+      (response: ServerResponse) => void response.socket?.destroy(),
+    ]) {
       model.script(turn);
       expect((await post(`${V2}?parse_mode=auto`, { file, prompt: 'number' }, modelled)).code).toBe(30203);
-      expect((await post(V3, { file: { file_base64: file }, schema, parse_options: { parse_mode: 'auto' } }, modelled)).code).toBe(30203);
+      expect(
+        (await post(V3, { file: { file_base64: file }, schema, parse_options: { parse_mode: 'auto' } }, modelled)).code,
+      ).toBe(30203);
       const form = { file: new Upload(invoice, 'a.pdf') };
-      expect((await modelled.send(SYNC, { ...form, parse_config: { parse_mode: 'auto' }, extract_config })).json).toMatchObject({
+      expect(
+        (await modelled.send(SYNC, { ...form, parse_config: { parse_mode: 'auto' }, extract_config })).json,
+      ).toMatchObject({
         code: 30203,
         data: { status: 'failed', message: expect.stringContaining('language model') },
       });
@@ -140,12 +173,19 @@ describe('a language model', () => {
         model.script(turn);
         expect(await post(`${V2}?parse_mode=auto`, { file, fields }, impatient)).toMatchObject({
           code: 200,
-          result: { finish_reason: 'length', details: { 'invoice number': { value: 'A-1007' } }, warnings: [expect.stringMatching(/cut off/)] },
+          result: {
+            finish_reason: 'length',
+            details: { 'invoice number': { value: 'A-1007' } },
+            warnings: [expect.stringMatching(/cut off/)],
+          },
         });
       }
       expect(await balance(impatient)).toBe(before - 2);
       model.script(hang());
-      expect(await post(`${V2}?parse_mode=auto`, { file, fields }, impatient)).toMatchObject({ code: 30203, message: expect.stringContaining('within 1 s') });
+      expect(await post(`${V2}?parse_mode=auto`, { file, fields }, impatient)).toMatchObject({
+        code: 30203,
+        message: expect.stringContaining('within 1 s'),
+      });
       expect(await balance(impatient)).toBe(before - 2);
     } finally {
       await impatient.stop();

@@ -24,7 +24,11 @@ const post = (path: string, body: unknown, at = service): Promise<Json> => postJ
 
 describe('prompt mode', () => {
   it('without a model says so, and looks for what the prompt names', async () => {
-    const json = await post(`${V2}?parse_mode=auto`, { file, prompt: 'Extract the following fields: invoice number, total amount', fields });
+    const json = await post(`${V2}?parse_mode=auto`, {
+      file,
+      prompt: 'Extract the following fields: invoice number, total amount',
+      fields,
+    });
     expect(json.code).toBe(200);
     expect(json.message).toMatch(/no language model is configured/);
     const { llm_json, raw_json, pages, usage } = json.result;
@@ -37,7 +41,9 @@ describe('prompt mode', () => {
       bounding_regions: [{ page_id: 1, value: 'A-1007' }],
     });
     expect(raw_json['invoice number'].bounding_regions[0].char_pos).toHaveLength(6);
-    expect(pages).toEqual([expect.objectContaining({ status: 'success', page_id: 1, width: 1190, height: 1684, angle: 0 })]);
+    expect(pages).toEqual([
+      expect.objectContaining({ status: 'success', page_id: 1, width: 1190, height: 1684, angle: 0 }),
+    ]);
     expect(usage).toEqual({ prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 });
   });
 
@@ -47,8 +53,12 @@ describe('prompt mode', () => {
     async function seen(query: string, body: Json): Promise<{ page: Json; red: number[]; value: number[] }> {
       const { result } = await post(`${V2}?get_image=page&${query}`, { ...body, prompt });
       const [page] = result.pages;
-      const { data: download } = (await (await fetch(`${service.base}/ocr_image/download?image_id=${page.image_id}`, { headers: credentials })).json()) as Json;
-      const { data, info } = await sharp(Buffer.from(download.image, 'base64')).raw().toBuffer({ resolveWithObject: true });
+      const { data: download } = (await (
+        await fetch(`${service.base}/ocr_image/download?image_id=${page.image_id}`, { headers: credentials })
+      ).json()) as Json;
+      const { data, info } = await sharp(Buffer.from(download.image, 'base64'))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
       expect([info.width, info.height]).toEqual([page.width, page.height]);
       const red = [info.width, info.height, 0, 0];
       for (let i = 0, at = 0; i < data.length; i += info.channels, at++) {
@@ -67,7 +77,9 @@ describe('prompt mode', () => {
       expect(value[2]).toBeGreaterThanOrEqual(red[2]! - slack);
       expect(value[3]).toBeGreaterThanOrEqual(red[3]! - slack);
       // Not just a large box: as long as the number is, give or take a character.
-      expect(Math.max(value[2]! - value[0]!, value[3]! - value[1]!)).toBeLessThan(1.4 * Math.max(red[2]! - red[0]!, red[3]! - red[1]!));
+      expect(Math.max(value[2]! - value[0]!, value[3]! - value[1]!)).toBeLessThan(
+        1.4 * Math.max(red[2]! - red[0]!, red[3]! - red[1]!),
+      );
     };
     const svg =
       '<svg width="1500" height="900"><rect width="1500" height="900" fill="#fff"/><g font-size="40" font-family="sans-serif"><text x="60" y="150">Some words that stand on the first line of the page</text>' +
@@ -122,19 +134,31 @@ describe('prompt mode', () => {
 
     it('to the account whose they are', async () => {
       const { result } = await post(`${V2}?get_image=page`, { file: invoice.toString('base64'), prompt });
-      const store = await openStore({ dataDir: service.dataDir, databaseUrl: service.database!.url, databasePoolSize: 2, blobs: { kind: 'disk' } as never });
+      const store = await openStore({
+        dataDir: service.dataDir,
+        databaseUrl: service.database!.url,
+        databasePoolSize: 2,
+        blobs: { kind: 'disk' } as never,
+      });
       const { appId, secret } = await openAdmin(store, 'test').create({ name: 'stranger', overdraft: null });
       await store.close();
       const ask = async (headers: Record<string, string>): Promise<Json> =>
         (await fetch(`${service.base}/ocr_image/download?image_id=${result.pages[0].image_id}`, { headers })).json();
-      expect(await ask({ 'x-ti-app-id': appId, 'x-ti-secret-code': secret })).toMatchObject({ code: 40004, message: expect.stringContaining('image_id') });
+      expect(await ask({ 'x-ti-app-id': appId, 'x-ti-secret-code': secret })).toMatchObject({
+        code: 40004,
+        message: expect.stringContaining('image_id'),
+      });
       expect(await ask(credentials)).toMatchObject({ code: 200 });
     });
 
     it('to accounts alone, under names that exist', async () => {
-      expect(await (await fetch(`${service.base}/ocr_image/download?image_id=x`)).json()).toMatchObject({ code: 40101 });
+      expect(await (await fetch(`${service.base}/ocr_image/download?image_id=x`)).json()).toMatchObject({
+        code: 40101,
+      });
       for (const id of ['../../etc/passwd', `${'0'.repeat(40)}.jpg`]) {
-        const answer = await fetch(`${service.base}/ocr_image/download?image_id=${encodeURIComponent(id)}`, { headers: credentials });
+        const answer = await fetch(`${service.base}/ocr_image/download?image_id=${encodeURIComponent(id)}`, {
+          headers: credentials,
+        });
         expect(await answer.json()).toMatchObject({ code: 40004, message: expect.stringContaining('image_id') });
       }
     });

@@ -39,13 +39,21 @@ describe('requests that are not right', () => {
   });
 
   it('have codes that the endpoint is documented with', async () => {
-    const vlm = { file: { file_base64: file }, schema: { type: 'object', properties: { a: { type: 'string' } } }, parse_options: { parse_mode: 'vlm' } };
+    const vlm = {
+      file: { file_base64: file },
+      schema: { type: 'object', properties: { a: { type: 'string' } } },
+      parse_options: { parse_mode: 'vlm' },
+    };
     expect(await post(V3, vlm)).toMatchObject({ code: 40429, message: expect.stringContaining('vlm') });
     expect((await post(V2, { file: (await lockedPdf()).toString('base64'), fields })).code).toBe(40303);
     expect((await post(`${V2}?page_start=9`, { file, fields })).code).toBe(40004);
     expect(
-      (await post(V3, { file: { file_base64: (await lockedPdf()).toString('base64') }, schema: { type: 'object', properties: { a: { type: 'string' } } } }))
-        .code,
+      (
+        await post(V3, {
+          file: { file_base64: (await lockedPdf()).toString('base64') },
+          schema: { type: 'object', properties: { a: { type: 'string' } } },
+        })
+      ).code,
     ).toBe(40423);
   });
 

@@ -18,7 +18,9 @@ describe('nothing acknowledged is lost and nothing billed twice when', () => {
     expect(audit.requests).toBeGreaterThan(0);
   });
 
-  it('a database that the service cannot start goes away: requests are told so in time, jobs are done later', { timeout: SLOW }, async () => {
+  it('a database that the service cannot start goes away: requests are told so in time, jobs are done later', {
+    timeout: SLOW,
+  }, async () => {
     const { audit, during, slowestMs } = await databaseAway('own', 3_000);
     expect(audit.wrong).toEqual([]);
     expect(Number(during['30203'])).toBeGreaterThan(0);
@@ -68,14 +70,20 @@ describe('a client', () => {
   };
   const entries = async (): Promise<number> => (await rows('select count(*)::int as n from ledger'))[0]!.n!;
 
-  const busy = async (): Promise<number> => ((await (await fetch(`${rig.bases[0]}/healthz`)).json()) as { engines: { busy: number } }).engines.busy;
+  const busy = async (): Promise<number> =>
+    ((await (await fetch(`${rig.bases[0]}/healthz`)).json()) as { engines: { busy: number } }).engines.busy;
 
   it('that hangs up before its answer is not billed, and leaves no pages promised', async () => {
     const before = await entries();
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(new Upload(tricks('pages 2', 'slow 1'), 'a.pdf').bytes)]), 'a.pdf');
     const stop = new AbortController();
-    const answer = fetch(rig.bases[0] + PARSE, { method: 'POST', headers: credentials, body: form, signal: stop.signal });
+    const answer = fetch(rig.bases[0] + PARSE, {
+      method: 'POST',
+      headers: credentials,
+      body: form,
+      signal: stop.signal,
+    });
     await until(async () => (await busy()) > 0);
     stop.abort();
     await expect(answer).rejects.toThrow();
@@ -84,24 +92,27 @@ describe('a client', () => {
     expect(await entries()).toBe(before);
   });
 
-  it.each(['/api/v1/docparse/parse/async', '/api/docparse/parse/async'])('that stops in the middle of its upload to %s makes no job', async (path) => {
-    const url = new URL(rig.bases[0] + path);
-    const call = request(url, {
-      method: 'POST',
-      headers: { ...credentials, 'content-type': 'multipart/form-data; boundary=x', 'transfer-encoding': 'chunked' },
-    });
-    const answer = new Promise<{ code: number } | 'cut off'>((resolve) => {
-      call.on('error', () => resolve('cut off'));
-      call.on('response', async (response) => {
-        let text = '';
-        for await (const part of response) text += part;
-        resolve(JSON.parse(text));
+  it.each(['/api/v1/docparse/parse/async', '/api/docparse/parse/async'])(
+    'that stops in the middle of its upload to %s makes no job',
+    async (path) => {
+      const url = new URL(rig.bases[0] + path);
+      const call = request(url, {
+        method: 'POST',
+        headers: { ...credentials, 'content-type': 'multipart/form-data; boundary=x', 'transfer-encoding': 'chunked' },
       });
-    });
-    call.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4\n');
-    const got = await answer;
-    if (got !== 'cut off') expect(got.code).toBe(40004);
-    call.destroy();
-    expect(await rows('select id from jobs')).toEqual([]);
-  });
+      const answer = new Promise<{ code: number } | 'cut off'>((resolve) => {
+        call.on('error', () => resolve('cut off'));
+        call.on('response', async (response) => {
+          let text = '';
+          for await (const part of response) text += part;
+          resolve(JSON.parse(text));
+        });
+      });
+      call.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4\n');
+      const got = await answer;
+      if (got !== 'cut off') expect(got.code).toBe(40004);
+      call.destroy();
+      expect(await rows('select id from jobs')).toEqual([]);
+    },
+  );
 });

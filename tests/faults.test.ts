@@ -6,10 +6,13 @@ import { tricks } from './support/trick-engine.ts';
 
 /** Name of the directory in which a service works. */
 /** Folders of requests; those of engine processes are beside them. */
-const requestsIn = async (work: string): Promise<string[]> => (await readdir(work)).filter((name) => !name.startsWith('engine-'));
+const requestsIn = async (work: string): Promise<string[]> =>
+  (await readdir(work)).filter((name) => !name.startsWith('engine-'));
 
 const workName = async (of: TestService): Promise<string> => {
-  const names = (await readdir(join(of.dataDir, 'work'))).filter((name) => name.split('+')[1] === String(of.process.pid));
+  const names = (await readdir(join(of.dataDir, 'work'))).filter(
+    (name) => name.split('+')[1] === String(of.process.pid),
+  );
   expect(names).toHaveLength(1);
   return names[0] as string;
 };
@@ -27,8 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const send = (...lines: string[]) => service.parse({ file: new Upload(tricks(...lines), 'tricks.pdf'), config: { capabilities: { pages: true } } });
-const pagesOf = (json: { data: { elements: { page_number: number }[] } }) => json.data.elements.map((e) => e.page_number);
+const send = (...lines: string[]) =>
+  service.parse({ file: new Upload(tricks(...lines), 'tricks.pdf'), config: { capabilities: { pages: true } } });
+const pagesOf = (json: { data: { elements: { page_number: number }[] } }) =>
+  json.data.elements.map((e) => e.page_number);
 const works = async (): Promise<void> => {
   const { json } = await send('pages 2');
   expect(json.code).toBe(200);
@@ -49,15 +54,29 @@ describe('a page that', () => {
   ])('%s is missing from the result, and said to be', async (_what, line, says) => {
     const { status, json } = await send('pages 5', line);
     expect(status).toBe(200);
-    expect(json).toMatchObject({ code: 50207, location: { stage: 'parse', page_number: 3 }, data: { success_count: 4 } });
+    expect(json).toMatchObject({
+      code: 50207,
+      location: { stage: 'parse', page_number: 3 },
+      data: { success_count: 4 },
+    });
     expect(json.message).toContain(says);
     expect(pagesOf(json)).toEqual([1, 2, 4, 5]);
-    expect(json.data.pages.map((p: { status: string }) => p.status)).toEqual(['Success', 'Success', 'Failed', 'Success', 'Success']);
+    expect(json.data.pages.map((p: { status: string }) => p.status)).toEqual([
+      'Success',
+      'Success',
+      'Failed',
+      'Success',
+      'Success',
+    ]);
     await works();
   });
 
   it('eats all memory is missing from the result, and said to be', async () => {
-    const small = await TestService.start({ DOCPARSE_ENGINE_MODULE: trickEngine, DOCPARSE_WORKERS: '1', DOCPARSE_CHILD_MAX_MB: '250' });
+    const small = await TestService.start({
+      DOCPARSE_ENGINE_MODULE: trickEngine,
+      DOCPARSE_WORKERS: '1',
+      DOCPARSE_CHILD_MAX_MB: '250',
+    });
     const { json } = await small.parse({ file: new Upload(tricks('pages 3', 'eat 2'), 'a.pdf') });
     expect(json).toMatchObject({ code: 50207, location: { page_number: 2 }, data: { success_count: 2 } });
     expect(json.message).toContain('250 MB');
@@ -193,7 +212,11 @@ describe('the service', () => {
   });
 
   it('replaces a process that has done its pages, without a gap', async () => {
-    const other = await TestService.start({ DOCPARSE_ENGINE_MODULE: trickEngine, DOCPARSE_WORKERS: '1', DOCPARSE_CHILD_MAX_PAGES: '3' });
+    const other = await TestService.start({
+      DOCPARSE_ENGINE_MODULE: trickEngine,
+      DOCPARSE_WORKERS: '1',
+      DOCPARSE_CHILD_MAX_PAGES: '3',
+    });
     const [first] = await childrenOf(other.process.pid!);
     for (let i = 0; i < 3; i++) {
       const { json } = await other.parse({ file: new Upload(tricks('pages 2'), 'a.pdf') });
@@ -207,7 +230,9 @@ describe('the service', () => {
   });
 
   it('says what is wrong when its engine does not start', async () => {
-    await expect(TestService.start({ DOCPARSE_ENGINE_MODULE: 'file:///nowhere.ts' })).rejects.toThrow(/No engine process could be started/);
+    await expect(TestService.start({ DOCPARSE_ENGINE_MODULE: 'file:///nowhere.ts' })).rejects.toThrow(
+      /No engine process could be started/,
+    );
     await expect(TestService.start({ DOCPARSE_WORKERS: 'many' })).rejects.toThrow(/DOCPARSE_WORKERS/);
   });
 });

@@ -7,13 +7,15 @@ import { bookParts } from '../src/readers/sheet/testing.ts';
 import { type Json, TestService, Upload } from './support/service.ts';
 
 const NEWER = '/api/docparse/parse/sync';
-const cell = (reference: string, text: string): string => `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const cell = (reference: string, text: string): string =>
+  `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;
 const sheet = (name: string, text: string, state?: string) => ({
   name,
   ...(state ? { state } : {}),
   data: `<row r="1">${cell('A1', 'Item')}${cell('B1', 'Count')}</row><row r="2">${cell('A2', text)}<c r="B2"><v>12</v></c></row>`,
 });
-const odsCell = (text: string): string => `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`;
+const odsCell = (text: string): string =>
+  `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`;
 const odsSheet = `<table:table table:name="S"><table:table-row>${odsCell('Name')}${odsCell('Sum')}</table:table-row><table:table-row>${odsCell('A')}${odsCell('B')}</table:table-row></table:table>`;
 
 const MANIFEST =
@@ -22,12 +24,25 @@ const MANIFEST =
 const FILES: [name: string, bytes: Uint8Array | string, pages: number][] = [
   [
     'book.xlsx',
-    makeZip(bookParts({ sheets: [sheet('One', 'pears'), sheet('Hidden', 'unseen', 'hidden'), { name: 'Empty', data: '' }, sheet('Four', 'plums')] })),
+    makeZip(
+      bookParts({
+        sheets: [
+          sheet('One', 'pears'),
+          sheet('Hidden', 'unseen', 'hidden'),
+          { name: 'Empty', data: '' },
+          sheet('Four', 'plums'),
+        ],
+      }),
+    ),
     3,
   ],
   ['book.ods', makeZip({ ...odfParts({ kind: 'spreadsheet', body: odsSheet }), 'META-INF/manifest.xml': MANIFEST }), 1],
   ['values.csv', 'Report 2024\n\n编号;名称;数量\n001;"两行\n文字";1/2\n002;乙;=1+1\n', 1],
-  ['page.html', '<h1>Report</h1><p>Words <b>of</b> a paragraph.</p><img src="http://127.0.0.1:9/a.png"><table><tr><td>a</td><td>b</td></tr></table>', 1],
+  [
+    'page.html',
+    '<h1>Report</h1><p>Words <b>of</b> a paragraph.</p><img src="http://127.0.0.1:9/a.png"><table><tr><td>a</td><td>b</td></tr></table>',
+    1,
+  ],
   ['note.txt', '第一章 总则\n\n第一条 为了规范服务，制定本办法。\n', 1],
   ['note.md', '# Title\n\nWords.\n\n- one\n- two\n', 1],
 ];
@@ -41,7 +56,9 @@ describe('page images of documents without pages', () => {
   afterAll(() => service?.stop());
   beforeEach((test) => test.skip(!hasOffice, 'needs LibreOffice: npm run setup:office'));
 
-  const inkIn = async (address: string): Promise<{ width: number; height: number; ink(coordinates: readonly number[]): number }> => {
+  const inkIn = async (
+    address: string,
+  ): Promise<{ width: number; height: number; ink(coordinates: readonly number[]): number }> => {
     const response = await fetch(address);
     expect(response.status).toBe(200);
     const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
@@ -53,7 +70,8 @@ describe('page images of documents without pages', () => {
       ink([x0 = 0, y0 = 0, , , x1 = 0, y1 = 0]) {
         let dark = 0;
         for (let y = Math.floor(y0 * info.height); y < y1 * info.height; y++)
-          for (let x = Math.floor(x0 * info.width); x < x1 * info.width; x++) if ((data[y * info.width + x] as number) < 140) dark++;
+          for (let x = Math.floor(x0 * info.width); x < x1 * info.width; x++)
+            if ((data[y * info.width + x] as number) < 140) dark++;
         return dark;
       },
     };
@@ -69,7 +87,9 @@ describe('page images of documents without pages', () => {
       expect(Math.abs(picture.width - page.page_width)).toBeLessThanOrEqual(1);
       expect(Math.abs(picture.height - page.page_height)).toBeLessThanOrEqual(1);
       const own = json.data.elements.filter((element: Json) => element.page_number === page.page_number);
-      const boxes = own.flatMap((element: Json) => (element.table_structure ? element.table_structure.cells : [element]));
+      const boxes = own.flatMap((element: Json) =>
+        element.table_structure ? element.table_structure.cells : [element],
+      );
       for (const box of boxes) expect(picture.ink(box.coordinates), JSON.stringify(box)).toBeGreaterThan(5);
     }
     expect(JSON.stringify(json.data)).not.toContain('unseen');
@@ -77,7 +97,8 @@ describe('page images of documents without pages', () => {
 
   it('the newer family has them too, and without them nothing is drawn', { timeout: 60_000 }, async () => {
     const [name, bytes] = FILES[0] as (typeof FILES)[number];
-    const send = async (config: Json): Promise<Json> => (await service.send(NEWER, { file: new Upload(bytes, name), config })).json;
+    const send = async (config: Json): Promise<Json> =>
+      (await service.send(NEWER, { file: new Upload(bytes, name), config })).json;
     const drawn = await send({ parse_mode: 'auto', get_page_image: true });
     expect(drawn).toMatchObject({ code: 200 });
     const text = JSON.stringify(drawn);

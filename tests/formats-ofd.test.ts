@@ -27,9 +27,13 @@ const line = (x: number, y: number, width: number, height: number): string =>
 
 /** An invoice as tax offices make them: a printed form as template, its values on the page, a picture, a seal. */
 async function invoice(more: Partial<OfdParts> = {}): Promise<Buffer> {
-  const grid = [30, 40, 50, 60].map((y) => line(10, y, 120, 0)).join('') + [10, 70, 130].map((x) => line(x, 30, 0, 30)).join('');
+  const grid =
+    [30, 40, 50, 60].map((y) => line(10, y, 120, 0)).join('') + [10, 70, 130].map((x) => line(x, 30, 0, 30)).join('');
   const form =
-    textObject('电子普通发票', 50, 10, 6, 'DeltaX="6"') + textObject('项目名称', 15, 33, 4, 'DeltaX="4"') + textObject('金额', 75, 33, 4, 'DeltaX="4"') + grid;
+    textObject('电子普通发票', 50, 10, 6, 'DeltaX="6"') +
+    textObject('项目名称', 15, 33, 4, 'DeltaX="4"') +
+    textObject('金额', 75, 33, 4, 'DeltaX="4"') +
+    grid;
   const values = [
     textObject('餐饮服务', 15, 43, 4, 'DeltaX="4"'),
     textObject('100.00', 75, 43, 4, 'DeltaX="2"'),
@@ -50,7 +54,8 @@ async function invoice(more: Partial<OfdParts> = {}): Promise<Buffer> {
     area: '<ofd:PhysicalBox>0 0 140 100</ofd:PhysicalBox>',
     head: '<ofd:Template TemplateID="form" ZOrder="Background"/>',
     common: '<ofd:TemplatePage ID="form" BaseLoc="Tpls/Tpl_0/Content.xml"/>',
-    resources: '<ofd:MultiMedias><ofd:MultiMedia ID="q" Type="Image" Format="GBIG2"><ofd:MediaFile>q.jb2</ofd:MediaFile></ofd:MultiMedia></ofd:MultiMedias>',
+    resources:
+      '<ofd:MultiMedias><ofd:MultiMedia ID="q" Type="Image" Format="GBIG2"><ofd:MediaFile>q.jb2</ofd:MediaFile></ofd:MultiMedia></ofd:MultiMedias>',
     body: '<ofd:Signatures>Doc_0/Signs/Signatures.xml</ofd:Signatures>',
     ...more,
     parts: {
@@ -67,13 +72,22 @@ async function invoice(more: Partial<OfdParts> = {}): Promise<Buffer> {
 
 describe('ofd', () => {
   it('becomes text, tables, pictures and seals with their places, whatever its name', async () => {
-    const data = await parsed(await invoice(), 'invoice.bin', { capabilities: { include_table_structure: true, pages: true } });
+    const data = await parsed(await invoice(), 'invoice.bin', {
+      capabilities: { include_table_structure: true, pages: true },
+    });
     expect(data.metadata).toMatchObject({ filetype: 'application/ofd', page_count: 1 });
     expect(data.markdown).toContain('电子普通发票');
     expect(data.markdown).toContain('2020年07月23日');
     const table = data.elements.find((element: Json) => element.type === 'Table');
     expect(table.table_structure).toMatchObject({ rows: 3, cols: 2 });
-    expect(table.table_structure.cells.map((cell: Json) => cell.text)).toEqual(['项目名称', '金额', '餐饮服务', '100.00', '合计', '¥100.00']);
+    expect(table.table_structure.cells.map((cell: Json) => cell.text)).toEqual([
+      '项目名称',
+      '金额',
+      '餐饮服务',
+      '100.00',
+      '合计',
+      '¥100.00',
+    ]);
     expect(JSON.stringify(data.elements)).toContain('某某税务局');
     expect(data.elements.filter((element: Json) => element.type === 'Image')).toHaveLength(2);
   });

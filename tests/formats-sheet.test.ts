@@ -14,7 +14,9 @@ const send = (bytes: Uint8Array | string, name: string, config?: unknown) =>
   service.parse({ file: new Upload(bytes, name), ...(config === undefined ? {} : { config }) });
 
 async function parsed(bytes: Uint8Array | string, name: string): Promise<Json> {
-  const { json } = await send(bytes, name, { capabilities: { include_table_structure: true, include_hierarchy: true, pages: true } });
+  const { json } = await send(bytes, name, {
+    capabilities: { include_table_structure: true, include_hierarchy: true, pages: true },
+  });
   expect(json).toMatchObject({ code: 200 });
   return json.data;
 }
@@ -25,7 +27,8 @@ const book = (): Buffer =>
   makeZip(
     bookParts({
       strings: ['<t>部门</t>', '<t>金额</t>', '<t>销售</t>'],
-      styles: '<fonts><font/><font><b/></font></fonts><cellXfs><xf/><xf fontId="1"/><xf numFmtId="4"/><xf numFmtId="14"/></cellXfs>',
+      styles:
+        '<fonts><font/><font><b/></font></fonts><cellXfs><xf/><xf fontId="1"/><xf numFmtId="4"/><xf numFmtId="14"/></cellXfs>',
       sheets: [
         {
           name: '汇总',
@@ -39,7 +42,10 @@ const book = (): Buffer =>
 describe('spreadsheets', () => {
   it('xlsx: a page of each visible sheet, its cells as shown', async () => {
     const data = await parsed(book(), 'book.xlsx');
-    expect(data.metadata).toMatchObject({ filetype: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', page_count: 1 });
+    expect(data.metadata).toMatchObject({
+      filetype: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      page_count: 1,
+    });
     const table = data.elements.find((element: Json) => element.type === 'Table');
     expect([table.table_structure.rows, table.table_structure.cols]).toEqual([2, 3]);
     expect(data.markdown).toMatch(/部门[\s\S]*金额[\s\S]*日期[\s\S]*销售[\s\S]*1,234\.50[\s\S]*2023\/3\/15/);
@@ -52,14 +58,20 @@ describe('spreadsheets', () => {
     [3, 130],
   ])('are read to their last row and column: %i x %i', async (rows, cols) => {
     const values = Array.from({ length: rows }, (_, r) => Array.from({ length: cols }, (_, c) => `${r}.${c}`));
-    const data = values.map((row) => `<row>${row.map((value) => `<c t="str"><v>${value}</v></c>`).join('')}</row>`).join('');
+    const data = values
+      .map((row) => `<row>${row.map((value) => `<c t="str"><v>${value}</v></c>`).join('')}</row>`)
+      .join('');
     for (const [bytes, name] of [
       [values.map((row) => row.join()).join('\n'), 'all.csv'],
       [makeZip(bookParts({ sheets: [{ data }] })), 'all.xlsx'],
     ] as const) {
       const { json } = await send(bytes, name, { capabilities: { include_table_structure: true } });
       const { table_structure } = json.data.elements[0];
-      expect([table_structure.rows, table_structure.cols, table_structure.cells.at(-1).text]).toEqual([rows, cols, `${rows - 1}.${cols - 1}`]);
+      expect([table_structure.rows, table_structure.cols, table_structure.cells.at(-1).text]).toEqual([
+        rows,
+        cols,
+        `${rows - 1}.${cols - 1}`,
+      ]);
       expect(json.data).not.toHaveProperty('warnings');
     }
   });
@@ -69,7 +81,10 @@ describe('spreadsheets', () => {
     const { json } = await send(book(), 'book.xlsx');
     expect(json.data.warnings).toEqual([hidden]);
     const file = new Upload(book(), 'book.xlsx');
-    const newer = await service.send('/api/docparse/parse/sync', { file, config: { provider: 'primary-lite', apply_chart: 1 } });
+    const newer = await service.send('/api/docparse/parse/sync', {
+      file,
+      config: { provider: 'primary-lite', apply_chart: 1 },
+    });
     expect(newer.json.data.warnings).toEqual([expect.stringContaining('apply_chart'), hidden]);
     const pipeline = await service.send('/api/docparse/pipeline', {
       file,
@@ -87,7 +102,10 @@ describe('spreadsheets', () => {
   });
 
   it('csv: one table, whatever its encoding', async () => {
-    const gbk = Buffer.from('d0d5c3fb2cb5d8d6b70ad5c5c8fd2cb1b1bea9cad0b3afd1f4c7f80ac0eecbc42cc9cfbaa3cad0c6d6b6abd0c2c7f80a', 'hex');
+    const gbk = Buffer.from(
+      'd0d5c3fb2cb5d8d6b70ad5c5c8fd2cb1b1bea9cad0b3afd1f4c7f80ac0eecbc42cc9cfbaa3cad0c6d6b6abd0c2c7f80a',
+      'hex',
+    );
     const data = await parsed(gbk, '名单.csv');
     expect(data.metadata).toMatchObject({ filetype: 'text/csv', page_count: 1 });
     expect(data.markdown).toMatch(/姓名[\s\S]*地址[\s\S]*张三[\s\S]*北京市朝阳区/);
@@ -117,7 +135,10 @@ describe('OpenDocument', () => {
   it('odp: a page of each slide', async () => {
     const slide = (name: string): string =>
       `<draw:page draw:name="${name}"><draw:frame presentation:class="title" svg:x="1in" svg:y="1in" svg:width="5in" svg:height="1in"><draw:text-box><text:p>${name}</text:p></draw:text-box></draw:frame></draw:page>`;
-    const data = await parsed(makeZip(odfParts({ kind: 'presentation', body: slide('One') + slide('Two') })), 'talk.odp');
+    const data = await parsed(
+      makeZip(odfParts({ kind: 'presentation', body: slide('One') + slide('Two') })),
+      'talk.odp',
+    );
     expect(data.metadata).toMatchObject({ filetype: 'application/vnd.oasis.opendocument.presentation', page_count: 2 });
     expect(elements(data)).toEqual([
       ['Title', 'One'],
@@ -140,10 +161,25 @@ describe('bad spreadsheets and OpenDocument', () => {
       () => makeZip(bookParts({ sheets: [{ data: '' }], parts: { 'xl/worksheets/sheet1.xml': deep } })),
       40422,
     ],
-    ['a workbook with entities', 'a.xlsx', () => makeZip(bookParts({ sheets: [{ data: '' }], parts: { 'xl/worksheets/sheet1.xml': bomb } })), 40422],
-    ['an encrypted text', 'a.odt', () => makeZip({ ...odfParts({ kind: 'text', body: '' }), 'META-INF/manifest.xml': lock }), 40423],
+    [
+      'a workbook with entities',
+      'a.xlsx',
+      () => makeZip(bookParts({ sheets: [{ data: '' }], parts: { 'xl/worksheets/sheet1.xml': bomb } })),
+      40422,
+    ],
+    [
+      'an encrypted text',
+      'a.odt',
+      () => makeZip({ ...odfParts({ kind: 'text', body: '' }), 'META-INF/manifest.xml': lock }),
+      40423,
+    ],
     ['a text without content', 'a.odt', () => makeZip({ mimetype: 'application/vnd.oasis.opendocument.text' }), 40422],
-    ['a presentation that is broken', 'a.odp', () => makeZip({ mimetype: 'application/vnd.oasis.opendocument.presentation', 'content.xml': '<a><b>' }), 40422],
+    [
+      'a presentation that is broken',
+      'a.odp',
+      () => makeZip({ mimetype: 'application/vnd.oasis.opendocument.presentation', 'content.xml': '<a><b>' }),
+      40422,
+    ],
   ])('%s is answered with its code', async (_, name, make, code) => {
     const { json } = await send(make(), name);
     expect(json.code).toBe(code);

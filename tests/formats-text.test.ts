@@ -14,7 +14,10 @@ afterAll(() => service.stop());
 async function parsed(bytes: string | Uint8Array, name: string): Promise<{ markdown: string; types: string[] }> {
   const { json } = await service.parse({ file: new Upload(Buffer.from(bytes), name) });
   expect(json).toMatchObject({ code: 200 });
-  return { markdown: json.data.markdown.trim(), types: json.data.elements.map((element: { type: string }) => element.type) };
+  return {
+    markdown: json.data.markdown.trim(),
+    types: json.data.elements.map((element: { type: string }) => element.type),
+  };
 }
 
 describe('formats of text', () => {
@@ -29,7 +32,9 @@ describe('formats of text', () => {
 
   it('pictures among the words of a cell', async () => {
     const url = `data:image/png;base64,${(await picture(60, 40)).toString('base64')}`;
-    const page = Buffer.from(`<table border=1><tr><th>Name<th>Photo<tr><td>Duck<td>Seen <img width=30 height=20 src="${url}">twice</table>`);
+    const page = Buffer.from(
+      `<table border=1><tr><th>Name<th>Photo<tr><td>Duck<td>Seen <img width=30 height=20 src="${url}">twice</table>`,
+    );
     const cellOf = (json: Json): Json => json.data.elements[0].table_structure.cells[3];
     const ask = (capabilities: object, engine_params = {}): Promise<{ json: Json }> =>
       service.parse({
@@ -40,7 +45,11 @@ describe('formats of text', () => {
     const [image, ...others] = cellOf(json).image_datas;
     expect(cellOf(json)).toMatchObject({ content_type: 'mixed', text: 'Seen twice' });
     expect(others).toEqual([]);
-    expect(image).toEqual({ image_url: expect.stringMatching(/^http/), mime_type: 'image/png', base64: expect.any(String) });
+    expect(image).toEqual({
+      image_url: expect.stringMatching(/^http/),
+      mime_type: 'image/png',
+      base64: expect.any(String),
+    });
     expect(json.data.markdown).toContain(`<td>Seen twice<br><img src="${image.image_url}"></td>`);
     const pipes = await ask({ include_image_data: true, table_view: 'markdown' });
     expect(pipes.json.data.markdown).toContain(`| Seen twice<br>![](${image.image_url}) |`);
@@ -50,10 +59,14 @@ describe('formats of text', () => {
   });
 
   it('say where their characters stand, by a plain layout, when asked', async () => {
-    const { json } = await service.parse({ file: new Upload(Buffer.from('Some words.'), 'a.txt'), config: { capabilities: { include_char_details: true } } });
+    const { json } = await service.parse({
+      file: new Upload(Buffer.from('Some words.'), 'a.txt'),
+      config: { capabilities: { include_char_details: true } },
+    });
     const [element] = json.data.elements;
     expect(element.char_details.map((one: { text: string }) => one.text).join('')).toBe('Somewords.');
-    for (const { coordinates } of element.char_details) for (const value of coordinates) expect(value >= 0 && value <= 1).toBe(true);
+    for (const { coordinates } of element.char_details)
+      for (const value of coordinates) expect(value >= 0 && value <= 1).toBe(true);
   });
 
   it('mhtml', async () => {
@@ -99,13 +112,19 @@ describe('formats of text', () => {
   });
 
   it('md', async () => {
-    const { markdown, types } = await parsed('# One\n\n- [x] done\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n$$\nx^2\n$$\n\n```js\nlet a;\n```\n', 'a.md');
+    const { markdown, types } = await parsed(
+      '# One\n\n- [x] done\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n$$\nx^2\n$$\n\n```js\nlet a;\n```\n',
+      'a.md',
+    );
     expect(types).toEqual(['Title', 'ListItem', 'Table', 'Formula', 'CodeSnippet']);
     expect(markdown).toContain('$$\nx^2\n$$');
   });
 
   it('txt', async () => {
-    const { markdown, types } = await parsed(Buffer.from('b5dad2bbd5c220d7dcd4f20ad5e2cac7d5fdcec4a1a30a', 'hex'), 'a.txt');
+    const { markdown, types } = await parsed(
+      Buffer.from('b5dad2bbd5c220d7dcd4f20ad5e2cac7d5fdcec4a1a30a', 'hex'),
+      'a.txt',
+    );
     expect(types).toEqual(['Title', 'NarrativeText']);
     expect(markdown).toBe('# 第一章 总则\n\n这是正文。');
   });
@@ -146,9 +165,17 @@ describe('bad input', () => {
     ['a.md', '>'.repeat(30_000), 200],
     ['a.rtf', '{\\rtf1 cut', 200],
     ['a.rtf', `{\\rtf1${'{'.repeat(60_000)}`, 40422],
-    ['a.eml', `From: a\nTo: b\n${Array.from({ length: 300 }, (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\n\n--b${i}\n`).join('')}`, 40422],
+    [
+      'a.eml',
+      `From: a\nTo: b\n${Array.from({ length: 300 }, (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\n\n--b${i}\n`).join('')}`,
+      40422,
+    ],
     ['a.epub', makeZip({ mimetype: 'application/epub+zip' }), 40422],
-    ['a.epub', makeZip({ mimetype: 'application/epub+zip', 'META-INF/container.xml': '<a/>', 'x.opf': 'no xml' }), 40422],
+    [
+      'a.epub',
+      makeZip({ mimetype: 'application/epub+zip', 'META-INF/container.xml': '<a/>', 'x.opf': 'no xml' }),
+      40422,
+    ],
     ['a.html', Buffer.from('f7f6f5f400010203', 'hex'), 40422],
   ])('answers %s (%#)', async (name, bytes, code) => {
     const { status, json } = await service.parse({ file: new Upload(Buffer.from(bytes), name) });

@@ -19,8 +19,12 @@ const PROSE = 'The area of the figure follows from the lengths of its two sides.
 async function picture(text: boolean): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([420, 200]);
-  const [italic, roman] = [await pdf.embedFont(StandardFonts.TimesRomanItalic), await pdf.embedFont(StandardFonts.TimesRoman)];
-  const put = (letters: string, font: PDFFont, x: number, y: number, size = 12): void => page.drawText(letters, { x, y, size, font });
+  const [italic, roman] = [
+    await pdf.embedFont(StandardFonts.TimesRomanItalic),
+    await pdf.embedFont(StandardFonts.TimesRoman),
+  ];
+  const put = (letters: string, font: PDFFont, x: number, y: number, size = 12): void =>
+    page.drawText(letters, { x, y, size, font });
   if (text) for (const y of [180, 164, 60, 44, 28]) put(PROSE, roman, 30, y, 11);
   put('a', italic, 160, 110);
   put('=', roman, 172, 110);
@@ -35,7 +39,14 @@ async function picture(text: boolean): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'docparse-formula-'));
   const path = join(folder, 'a.pdf');
   await writeFile(path, await pdf.save());
-  const reader = await openReader({ path, name: 'a.pdf', mediaType: 'application/pdf', extension: 'pdf', size: 1, sha256: '' });
+  const reader = await openReader({
+    path,
+    name: 'a.pdf',
+    mediaType: 'application/pdf',
+    extension: 'pdf',
+    size: 1,
+    sha256: '',
+  });
   const { data, width, height, channels } = await (await reader.sheet(1)).raster(200);
   await reader.close();
   await rm(folder, { recursive: true });
@@ -43,7 +54,10 @@ async function picture(text: boolean): Promise<Buffer> {
 }
 
 const elementsOf = async (bytes: Buffer): Promise<Json[]> => {
-  const { json } = await service.parse({ file: new Upload(bytes, 'formula.png'), config: { capabilities: { pages: true } } });
+  const { json } = await service.parse({
+    file: new Upload(bytes, 'formula.png'),
+    config: { capabilities: { pages: true } },
+  });
   expect(json.code).toBe(200);
   expect(json.data.warnings ?? []).toEqual([]);
   return json.data.elements;

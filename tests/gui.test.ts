@@ -23,12 +23,16 @@ ${text(40, 520, 'Accounts are free of charge for a year.')}
 let service: TestService;
 let screen: Buffer;
 beforeAll(async () => {
-  [service, screen] = await Promise.all([TestService.start({ DOCPARSE_WORKERS: '1' }), sharp(Buffer.from(SCREEN)).png().toBuffer()]);
+  [service, screen] = await Promise.all([
+    TestService.start({ DOCPARSE_WORKERS: '1' }),
+    sharp(Buffer.from(SCREEN)).png().toBuffer(),
+  ]);
 }, 60_000);
 afterAll(() => service.stop());
 
 const ask = async (file: Buffer, name: string, more: object = {}): Promise<Json> =>
-  (await service.parse({ file: new Upload(file, name), config: { ...more, config: { force_engine: 'primary_gui' } } })).json;
+  (await service.parse({ file: new Upload(file, name), config: { ...more, config: { force_engine: 'primary_gui' } } }))
+    .json;
 const shape = ({ type, text: said, metadata }: Json): unknown => [type, said, metadata.interactivity];
 
 describe('primary_gui', () => {
@@ -50,7 +54,10 @@ describe('primary_gui', () => {
     const boxes = data.elements.filter(({ type }: Json) => type === 'checkbox');
     expect(boxes.map(({ metadata }: Json) => metadata.checked)).toEqual([true, false]);
     expect(data.elements.map(({ type }: Json) => type)).toContain('image');
-    expect(data.pages[0]).toMatchObject({ engine: 'primary_gui', element_ids: data.elements.map(({ element_id }: Json) => element_id) });
+    expect(data.pages[0]).toMatchObject({
+      engine: 'primary_gui',
+      element_ids: data.elements.map(({ element_id }: Json) => element_id),
+    });
     const save = data.elements.find(({ text: said }: Json) => said === 'Save');
     expect(save.metadata.description).toBe('button "Save", middle left');
     expect(save.coordinates[0]).toBeCloseTo(40 / 800, 2);
@@ -75,13 +82,20 @@ describe('primary_gui', () => {
       return `${word}<rect x="${-(info.trimOffsetLeft ?? 0)}" y="${y + 3}" width="${info.width}" height="3" fill="#1a56db"/>`;
     };
     const plain = (y: number, said: string): string => text(60, y, said, 'style="font-size:30px"');
-    const prose = ['Your orders of this month', 'Prices include all taxes', 'Write to us at any time', 'We answer within a day'];
+    const prose = [
+      'Your orders of this month',
+      'Prices include all taxes',
+      'Write to us at any time',
+      'We answer within a day',
+    ];
     const links = await Promise.all([link(60, 60, 'Orders'), link(300, 60, 'Invoices'), link(560, 60, 'Returns')]);
     const rows = [...links, ...prose.map((said, i) => plain(120 + 50 * i, said))];
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="320"><rect width="900" height="320" fill="${WHITE}"/>${rows.join('')}</svg>`;
     const { data } = await ask(await sharp(Buffer.from(svg)).png().toBuffer(), 'links.png');
     const shapes = data.elements.map(({ type, text: said }: Json) => `${type} ${said}`);
-    expect(shapes.sort()).toEqual(['link Invoices', 'link Orders', 'link Returns', ...prose.map((said) => `text ${said}`)].sort());
+    expect(shapes.sort()).toEqual(
+      ['link Invoices', 'link Orders', 'link Returns', ...prose.map((said) => `text ${said}`)].sort(),
+    );
   });
 
   it('takes screenshots alone', async () => {

@@ -18,16 +18,27 @@ beforeAll(async () => {
     DOCPARSE_ACCOUNT_UNBILLED_S: '1',
     DOCPARSE_WEBHOOK_ALLOW_PRIVATE: '127.0.0.1',
   });
-  store = await openStore({ dataDir: service.dataDir, databaseUrl: service.database!.url, databasePoolSize: 2, blobs: { kind: 'disk' } as never });
+  store = await openStore({
+    dataDir: service.dataDir,
+    databaseUrl: service.database!.url,
+    databasePoolSize: 2,
+    blobs: { kind: 'disk' } as never,
+  });
 });
 afterAll(async () => {
   await store.close();
   await service.stop();
 });
 
-const make = async (given: Partial<NewAccount> = {}): Promise<Credentials> => openAdmin(store, 'test').create({ name: 'test', overdraft: null, ...given });
+const make = async (given: Partial<NewAccount> = {}): Promise<Credentials> =>
+  openAdmin(store, 'test').create({ name: 'test', overdraft: null, ...given });
 const headersOf = ({ appId, secret }: Credentials) => ({ 'x-ti-app-id': appId, 'x-ti-secret-code': secret });
-const send = async (path: string, account: Credentials, lines: string[], parts: Record<string, unknown> = {}): Promise<Json> =>
+const send = async (
+  path: string,
+  account: Credentials,
+  lines: string[],
+  parts: Record<string, unknown> = {},
+): Promise<Json> =>
   (await service.send(path, { file: new Upload(tricks(...lines), 'a.pdf'), ...parts }, headersOf(account))).json;
 const call = async (path: string, account: Credentials, init: RequestInit = {}): Promise<Json> =>
   (await fetch(service.base + path, { headers: headersOf(account), ...init })).json();
@@ -55,10 +66,14 @@ describe('one account', () => {
     const account = await make();
     const { data } = await send(ASYNC, account, ['pages 2', 'slow 2']);
     const gone = new AbortController();
-    const open = () => fetch(`${service.base}${ASYNC}/${data.job_id}/events`, { headers: headersOf(account), signal: gone.signal });
+    const open = () =>
+      fetch(`${service.base}${ASYNC}/${data.job_id}/events`, { headers: headersOf(account), signal: gone.signal });
     const streams = [await open(), await open()];
     for (const { headers } of streams) expect(headers.get('content-type')).toContain('event-stream');
-    expect(await (await open()).json()).toMatchObject({ code: 40306, data: { message: expect.stringContaining('2 event streams') } });
+    expect(await (await open()).json()).toMatchObject({
+      code: 40306,
+      data: { message: expect.stringContaining('2 event streams') },
+    });
     gone.abort();
     await call(`${ASYNC}/${data.job_id}`, account, { method: 'DELETE' });
   });
@@ -89,10 +104,16 @@ describe('answers', () => {
     const account = await make();
     const { data } = await send(ASYNC, account, ['pages 1', 'dimensions 1']);
     await until(async () => (await call(`${ASYNC}/${data.job_id}`, account)).data.status === 'failed');
-    expect(await call(`${ASYNC}/result/${data.job_id}`, account)).toMatchObject({ code: 40304, data: { message: expect.stringContaining('5 x 5') } });
+    expect(await call(`${ASYNC}/result/${data.job_id}`, account)).toMatchObject({
+      code: 40304,
+      data: { message: expect.stringContaining('5 x 5') },
+    });
     const { data: slow } = await send(ASYNC, account, ['pages 1', 'slow 1']);
     await call(`${ASYNC}/${slow.job_id}`, account, { method: 'DELETE' });
-    expect(await call(`${ASYNC}/result/${slow.job_id}`, account)).toMatchObject({ code: 40004, data: { message: 'The job was cancelled.' } });
+    expect(await call(`${ASYNC}/result/${slow.job_id}`, account)).toMatchObject({
+      code: 40004,
+      data: { message: 'The job was cancelled.' },
+    });
   });
 
   it('of jobs tell what is missing from the document, as those of requests do', async () => {
@@ -112,7 +133,8 @@ describe('answers', () => {
 
   it('say where a parse failed', async () => {
     const account = await make();
-    const at = async (lines: string[], parts = {}): Promise<Json> => (await send(PARSE, account, lines, parts)).location;
+    const at = async (lines: string[], parts = {}): Promise<Json> =>
+      (await send(PARSE, account, lines, parts)).location;
     expect(await at(['pages 2', 'dimensions 2'])).toEqual({ stage: 'parse', page_number: 2 });
     expect(await at(['pages 2'], { config: { scope: { page_range: '7-8' } } })).toEqual({ stage: 'parse' });
     expect(await at(['pages 2'], { config: { document: { password: 1 } } })).toEqual({ stage: 'parse' });
@@ -141,7 +163,9 @@ describe('answers', () => {
     const account = await make({ services: { parse: true, extraction: false } });
     const stages = [{ type: 'parse', config: { provider: 'primary' } }];
     const extract = { type: 'extract', config: { schema: { type: 'object', properties: { a: { type: 'string' } } } } };
-    expect(await send('/api/docparse/pipeline', account, ['pages 1'], { stages: [...stages, extract] })).toMatchObject({ code: 40008 });
+    expect(await send('/api/docparse/pipeline', account, ['pages 1'], { stages: [...stages, extract] })).toMatchObject({
+      code: 40008,
+    });
     expect(await send('/api/docparse/pipeline', account, ['pages 1'], { stages })).toMatchObject({ code: 200 });
   });
 });

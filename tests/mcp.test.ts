@@ -27,8 +27,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function call(client: Client, name: string, args: Record<string, unknown>): Promise<{ error: boolean; json: Json; text: string }> {
-  const { content, isError } = (await client.callTool({ name, arguments: args })) as { content: { text: string }[]; isError?: boolean };
+async function call(
+  client: Client,
+  name: string,
+  args: Record<string, unknown>,
+): Promise<{ error: boolean; json: Json; text: string }> {
+  const { content, isError } = (await client.callTool({ name, arguments: args })) as {
+    content: { text: string }[];
+    isError?: boolean;
+  };
   const text = content[0]!.text;
   return { error: isError ?? false, text, json: text.startsWith('{') ? JSON.parse(text) : undefined };
 }
@@ -38,11 +45,19 @@ describe('docparse mcp by standard input and output', () => {
   beforeAll(async () => {
     client = new Client({ name: 'test', version: '1' });
     const main = path.join(import.meta.dirname, '../src/cli/main.ts');
-    const env = { ...process.env, DOCPARSE_APP_ID: credentials['x-ti-app-id'], DOCPARSE_SECRET_CODE: credentials['x-ti-secret-code'] } as Record<
-      string,
-      string
-    >;
-    await client.connect(new StdioClientTransport({ command: process.execPath, args: [main, 'mcp', '--url', service.base], env, stderr: 'inherit' }));
+    const env = {
+      ...process.env,
+      DOCPARSE_APP_ID: credentials['x-ti-app-id'],
+      DOCPARSE_SECRET_CODE: credentials['x-ti-secret-code'],
+    } as Record<string, string>;
+    await client.connect(
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [main, 'mcp', '--url', service.base],
+        env,
+        stderr: 'inherit',
+      }),
+    );
   });
   afterAll(() => client?.close());
 
@@ -65,7 +80,11 @@ describe('docparse mcp by standard input and output', () => {
 
   it('parses, maps and reads a file, by its id from then on', async () => {
     const { json } = await call(client, 'parse_document', { source: file });
-    expect(json).toMatchObject({ document: expect.stringMatching(/^doc-/), page_count: 1, markdown: expect.stringContaining('# Quarterly report') });
+    expect(json).toMatchObject({
+      document: expect.stringMatching(/^doc-/),
+      page_count: 1,
+      markdown: expect.stringContaining('# Quarterly report'),
+    });
     const { json: map } = await call(client, 'map_document', { document: json.document });
     expect(map.titles.map(({ title, level }: Json) => [title, level])).toEqual([
       ['Quarterly report', 1],
@@ -83,11 +102,20 @@ describe('docparse mcp by standard input and output', () => {
   it('verifies what is quoted, over elements and whatever the blanks, and names what is near', async () => {
     const quote = { document: file, quote: 'more cargo than in ANY  quarter before.' };
     const { json } = await call(client, 'verify_citation', quote);
-    expect(json).toMatchObject({ verified: true, places: [{ page_number: 1, coordinates: expect.any(Array), similarity: 1 }] });
-    const { json: over } = await call(client, 'verify_citation', { document: file, quote: 'opens in May. 2. Night shifts' });
+    expect(json).toMatchObject({
+      verified: true,
+      places: [{ page_number: 1, coordinates: expect.any(Array), similarity: 1 }],
+    });
+    const { json: over } = await call(client, 'verify_citation', {
+      document: file,
+      quote: 'opens in May. 2. Night shifts',
+    });
     expect(over.verified).toBe(true);
     expect(over.places).toHaveLength(2);
-    const { json: wrong } = await call(client, 'verify_citation', { document: file, quote: 'The second rail terminal opens in July.' });
+    const { json: wrong } = await call(client, 'verify_citation', {
+      document: file,
+      quote: 'The second rail terminal opens in July.',
+    });
     expect(wrong.verified).toBe(false);
     expect(wrong.places[0].text).toContain('opens in May');
   });
@@ -105,7 +133,10 @@ describe('docparse mcp by standard input and output', () => {
     });
     const broken = path.join(folder, 'broken.pdf');
     await writeFile(broken, '%PDF-1.7 nothing more');
-    expect(await call(client, 'recognise_bills', { source: broken })).toMatchObject({ error: true, text: expect.stringMatching(/^[A-Z_]+ \(\d+\): /) });
+    expect(await call(client, 'recognise_bills', { source: broken })).toMatchObject({
+      error: true,
+      text: expect.stringMatching(/^[A-Z_]+ \(\d+\): /),
+    });
     expect(await call(client, 'read_section', { document: file, section: 'Nothing' })).toMatchObject({
       error: true,
       text: expect.stringContaining('map_document'),
@@ -117,7 +148,11 @@ describe('docparse mcp by HTTP', () => {
   let server: Server;
   let url: URL;
   beforeAll(async () => {
-    const client = new DocparseClient({ baseUrl: service.base, appId: credentials['x-ti-app-id'], secretCode: credentials['x-ti-secret-code'] });
+    const client = new DocparseClient({
+      baseUrl: service.base,
+      appId: credentials['x-ti-app-id'],
+      secretCode: credentials['x-ti-secret-code'],
+    });
     server = await serveMcpHttp({ client, version: '1', host: '127.0.0.1', port: 0, token: TOKEN });
     url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
   });
@@ -132,9 +167,16 @@ describe('docparse mcp by HTTP', () => {
 
   it('has the same tools, and reads no files of its machine', async () => {
     const client = new Client({ name: 'test', version: '1' });
-    await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers: { authorization: `Bearer ${TOKEN}` } } }) as never);
+    await client.connect(
+      new StreamableHTTPClientTransport(url, {
+        requestInit: { headers: { authorization: `Bearer ${TOKEN}` } },
+      }) as never,
+    );
     expect((await client.listTools()).tools).toHaveLength(7);
-    expect(await call(client, 'parse_document', { source: file })).toMatchObject({ error: true, text: expect.stringContaining('Only http and https') });
+    expect(await call(client, 'parse_document', { source: file })).toMatchObject({
+      error: true,
+      text: expect.stringContaining('Only http and https'),
+    });
     await client.close();
   });
 });

@@ -38,7 +38,12 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const ask = async (recognize_chemical: boolean): Promise<Json> =>
-  (await service.parse({ file: new Upload(await paper(), 'paper.pdf'), config: { config: { engine_params: { recognize_chemical } } } })).json;
+  (
+    await service.parse({
+      file: new Upload(await paper(), 'paper.pdf'),
+      config: { config: { engine_params: { recognize_chemical } } },
+    })
+  ).json;
 
 describe('recognize_chemical', () => {
   it('makes drawings Chemical elements with SMILES', async (context) => {

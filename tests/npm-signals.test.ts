@@ -24,7 +24,11 @@ it('SIGTERM to npm ends the service and its database in order, and npm waits for
       DOCPARSE_ENGINE_MODULE: trickEngine,
     },
   };
-  const npm = spawn('npm', ['run', 'dev'], { cwd: fileURLToPath(new URL('..', import.meta.url)), env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const npm = spawn('npm', ['run', 'dev'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   npm.stderr.resume();
   await new Promise<void>((resolve, reject) => {

@@ -41,9 +41,12 @@ const lines = (): Json[] =>
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
-const requestLine = (id: string): Promise<Json> => until(() => lines().find((line) => line.msg === 'request' && line.reqId === id));
+const requestLine = (id: string): Promise<Json> =>
+  until(() => lines().find((line) => line.msg === 'request' && line.reqId === id));
 const metrics = async (): Promise<string> => {
-  const response = await fetch(`${service.base}/metrics`, { headers: { authorization: 'Bearer metrics-token-of-this-test' } });
+  const response = await fetch(`${service.base}/metrics`, {
+    headers: { authorization: 'Bearer metrics-token-of-this-test' },
+  });
   expect(response.status).toBe(200);
   return response.text();
 };
@@ -75,7 +78,10 @@ describe('the log', () => {
   });
 
   it('tells why a request was refused', async () => {
-    const { json } = await service.parse({ file: document('pages 1') }, { ...credentials, 'x-ti-secret-code': 'wrong-secret' });
+    const { json } = await service.parse(
+      { file: document('pages 1') },
+      { ...credentials, 'x-ti-secret-code': 'wrong-secret' },
+    );
     expect(await requestLine(json.x_request_id)).toMatchObject({ code: 40102, reason: json.message });
   });
 
@@ -89,13 +95,22 @@ describe('the log', () => {
   });
 
   it('has neither credentials nor passwords nor text of documents', async () => {
-    const { json } = await service.parse({ file: document('pages 1', 'Confidential-Paragraph'), config: { document: { password: 'pass-word-of-file' } } });
+    const { json } = await service.parse({
+      file: document('pages 1', 'Confidential-Paragraph'),
+      config: { document: { password: 'pass-word-of-file' } },
+    });
     await service.parse({
       file: new Upload('Confidential-Paragraph', 'b.bin'),
       config: { document: { password: 'pass-word-of-file' }, capabilities: { pages: 'x' } },
     });
     await requestLine(json.x_request_id);
-    for (const secret of [credentials['x-ti-secret-code'], 'wrong-secret', 'pass-word-of-file', 'Confidential-Paragraph', 'metrics-token-of-this-test'])
+    for (const secret of [
+      credentials['x-ti-secret-code'],
+      'wrong-secret',
+      'pass-word-of-file',
+      'Confidential-Paragraph',
+      'metrics-token-of-this-test',
+    ])
       expect(service.output).not.toContain(secret);
   });
 });
@@ -103,7 +118,10 @@ describe('the log', () => {
 describe('/metrics', () => {
   it('wants its token', async () => {
     expect((await fetch(`${service.base}/metrics`)).status).toBe(401);
-    expect((await fetch(`${service.base}/metrics`, { headers: { authorization: 'Bearer metrics-token-of-this-tess' } })).status).toBe(401);
+    expect(
+      (await fetch(`${service.base}/metrics`, { headers: { authorization: 'Bearer metrics-token-of-this-tess' } }))
+        .status,
+    ).toBe(401);
   });
 
   it('counts requests, pages and stages, and knows engines, jobs and database', async () => {
@@ -132,7 +150,9 @@ describe('/metrics', () => {
   });
 
   it('is documented, every figure of it', async () => {
-    const told = new Set((await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8')).match(/docparse_[a-z_]+/g));
+    const told = new Set(
+      (await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8')).match(/docparse_[a-z_]+/g),
+    );
     const names = (await metrics()).match(/^# TYPE (docparse_\w+)/gm)!.map((line) => line.slice(7));
     expect(names.length).toBeGreaterThan(10);
     expect(names.filter((name) => !told.has(name))).toEqual([]);
@@ -140,11 +160,14 @@ describe('/metrics', () => {
   });
 
   it('has no more series however many addresses and methods clients think of', async () => {
-    const series = async () => (await metrics()).split('\n').filter((line) => line.startsWith('docparse_requests_total')).length;
+    const series = async () =>
+      (await metrics()).split('\n').filter((line) => line.startsWith('docparse_requests_total')).length;
     const answer = (n: number) => fetch(`${service.base}/no/such/address/${n}`, { method: n % 2 ? 'PURGE' : 'GET' });
     await answer(0);
     await answer(1);
-    const before = await until(async () => (await metrics()).includes('route="none",method="OTHER"') && (await series()));
+    const before = await until(
+      async () => (await metrics()).includes('route="none",method="OTHER"') && (await series()),
+    );
     for (let n = 2; n < 30; n++) await answer(n);
     expect(await series()).toBe(before);
   });
@@ -153,7 +176,10 @@ describe('/metrics', () => {
 describe('/readyz', () => {
   it('names the parts', async () => {
     const response = await fetch(`${service.base}/readyz`);
-    expect(await response.json()).toEqual({ status: 'ok', parts: { engines: 'ok', database: 'ok', blobs: 'ok', disk: 'ok' } });
+    expect(await response.json()).toEqual({
+      status: 'ok',
+      parts: { engines: 'ok', database: 'ok', blobs: 'ok', disk: 'ok' },
+    });
     expect(response.status).toBe(200);
   });
 });
@@ -164,13 +190,23 @@ describe('aliases', () => {
     form.append('file', new Blob([new Uint8Array(tricks('pages 1'))]), 'a.pdf');
     form.append('config', JSON.stringify({ config: { force_engine: 'other' } }));
     const headers = { 'x-other-id': credentials['x-ti-app-id'], 'x-other-secret': credentials['x-ti-secret-code'] };
-    const json = (await (await fetch(`${service.base}/api/v1/other/parse/sync?a=b`, { method: 'POST', headers, body: form })).json()) as Json;
+    const json = (await (
+      await fetch(`${service.base}/api/v1/other/parse/sync?a=b`, { method: 'POST', headers, body: form })
+    ).json()) as Json;
     expect(json).toMatchObject({ code: 200, data: { success_count: 1 } });
     const staged = new FormData();
     staged.append('file', new Blob([new Uint8Array(tricks('pages 1'))]), 'a.pdf');
-    staged.append('stages', new Blob([JSON.stringify([{ type: 'parse', config: { provider: 'other' } }])], { type: 'application/json' }));
-    const pipeline = (await (await fetch(`${service.base}/api/other/pipeline`, { method: 'POST', headers, body: staged })).json()) as Json;
-    expect(pipeline).toMatchObject({ code: 200, data: { stats: { success_count: 1, stages: [{ type: 'parse', config: { provider: 'other' } }] } } });
+    staged.append(
+      'stages',
+      new Blob([JSON.stringify([{ type: 'parse', config: { provider: 'other' } }])], { type: 'application/json' }),
+    );
+    const pipeline = (await (
+      await fetch(`${service.base}/api/other/pipeline`, { method: 'POST', headers, body: staged })
+    ).json()) as Json;
+    expect(pipeline).toMatchObject({
+      code: 200,
+      data: { stats: { success_count: 1, stages: [{ type: 'parse', config: { provider: 'other' } }] } },
+    });
     const unknown = await service.parse({ file: document('pages 1'), config: { config: { force_engine: 'another' } } });
     expect(unknown.json.code).toBe(40429);
   });
@@ -189,12 +225,22 @@ describe('jobs', () => {
     });
     expect(job.result_url).toBe(`${service.base}/api/v1/other/parse/async/result/${data.job_id}`);
     expect(((await (await fetch(job.result_url, { headers })).json()) as Json).success_count).toBe(2);
-    const own = (await (await fetch(`${service.base}/api/v1/docparse/parse/async/${data.job_id}`, { headers })).json()) as Json;
+    const own = (await (
+      await fetch(`${service.base}/api/v1/docparse/parse/async/${data.job_id}`, { headers })
+    ).json()) as Json;
     expect(own.data.result_url).toBe(`${service.base}/api/v1/docparse/parse/async/result/${data.job_id}`);
-    expect(await until(() => lines().find((line) => line.msg === 'job completed' && line.job === data.job_id))).toMatchObject({ pages: 2, failed: 1 });
-    expect(lines().some((line) => line.msg === 'page failed' && line.job === data.job_id && line.page === 2)).toBe(true);
+    expect(
+      await until(() => lines().find((line) => line.msg === 'job completed' && line.job === data.job_id)),
+    ).toMatchObject({ pages: 2, failed: 1 });
+    expect(lines().some((line) => line.msg === 'page failed' && line.job === data.job_id && line.page === 2)).toBe(
+      true,
+    );
     expect(sampleOf(await metrics(), 'docparse_jobs_finished_total{state="completed"}')).toBe(1);
-    await until(() => service.output.split('\n').some((line) => line.startsWith('SPAN ') && line.includes('"name":"job"') && line.includes(data.job_id)));
+    await until(() =>
+      service.output
+        .split('\n')
+        .some((line) => line.startsWith('SPAN ') && line.includes('"name":"job"') && line.includes(data.job_id)),
+    );
   });
 });
 
@@ -222,7 +268,8 @@ describe('traces', () => {
         'docparse.request_id': json.x_request_id,
       },
     });
-    for (const name of ['open document', 'page', 'finish document']) expect(spans.find((span) => span.name === name)?.parentId, name).toBe(request.spanId);
+    for (const name of ['open document', 'page', 'finish document'])
+      expect(spans.find((span) => span.name === name)?.parentId, name).toBe(request.spanId);
     expect(spans.find((span) => span.name === 'page').attributes['docparse.page']).toBe(1);
   });
 });

@@ -62,12 +62,15 @@ const validator = (...steps: string[]): ValidateFunction => {
 };
 const answerValidator = ({ path, method }: Endpoint, status: string): ValidateFunction =>
   validator('paths', path, method, 'responses', status, 'content', 'application/json', 'schema');
-const jsonOf = ({ operation }: Endpoint, status: string): Json => operation.responses[status]?.content?.['application/json'];
+const jsonOf = ({ operation }: Endpoint, status: string): Json =>
+  operation.responses[status]?.content?.['application/json'];
 
 describe('the OpenAPI document', () => {
   it('has every route of the running server, and none that is not there', () => {
     const running = [...service.app.known].flatMap(([url, methods]) =>
-      [...methods].filter((m) => METHODS.includes(m.toLowerCase())).map((m) => `${m} ${url.replaceAll(/:(\w+)/g, '{$1}')}`),
+      [...methods]
+        .filter((m) => METHODS.includes(m.toLowerCase()))
+        .map((m) => `${m} ${url.replaceAll(/:(\w+)/g, '{$1}')}`),
     );
     expect(
       endpoints()
@@ -92,7 +95,9 @@ describe('the OpenAPI document', () => {
     const walk = (node: Json, at: string): void => {
       if (node === null || typeof node !== 'object') return;
       for (const [key, value] of Object.entries<Json>(node)) {
-        if (key === 'properties') for (const [name, member] of Object.entries<Json>(value)) if (!member.description) silent.push(`${at}.${name}`);
+        if (key === 'properties')
+          for (const [name, member] of Object.entries<Json>(value))
+            if (!member.description) silent.push(`${at}.${name}`);
         if (key !== 'example') walk(value, key === 'properties' ? at : `${at}.${key}`);
       }
     };
@@ -158,9 +163,14 @@ function fitting(schema: Json, depth: number): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   switch ([schema.type].flat()[0]) {
     case 'object':
-      return fc.record(Object.fromEntries(Object.entries<Json>(schema.properties ?? {}).map(([name, member]) => [name, valuesOf(member, depth + 1)])), {
-        requiredKeys: (schema.required ?? []).filter((name: string) => schema.properties?.[name]),
-      });
+      return fc.record(
+        Object.fromEntries(
+          Object.entries<Json>(schema.properties ?? {}).map(([name, member]) => [name, valuesOf(member, depth + 1)]),
+        ),
+        {
+          requiredKeys: (schema.required ?? []).filter((name: string) => schema.properties?.[name]),
+        },
+      );
     case 'array':
       return fc.array(valuesOf(schema.items ?? {}, depth + 1), { maxLength: 3 });
     case 'integer':
@@ -189,11 +199,16 @@ interface Call {
 function callsOf({ path, method, operation }: Endpoint): fc.Arbitrary<Call> {
   const inside = (place: string) => (operation.parameters ?? []).filter((p: Json) => p.in === place);
   const values = (place: string) =>
-    fc.record(Object.fromEntries(inside(place).map((p: Json) => [p.name, valuesOf(p.schema)])), { requiredKeys: place === 'path' ? undefined : [] });
+    fc.record(Object.fromEntries(inside(place).map((p: Json) => [p.name, valuesOf(p.schema)])), {
+      requiredKeys: place === 'path' ? undefined : [],
+    });
   const form = operation.requestBody?.content?.['multipart/form-data']?.schema;
   const json = operation.requestBody?.content?.['application/json']?.schema;
   const { file: _, file_url: __, ...texts } = form?.properties ?? {};
-  const parts = fc.record(Object.fromEntries(Object.entries<Json>(texts).map(([name, schema]) => [name, valuesOf(schema)])), { requiredKeys: [] });
+  const parts = fc.record(
+    Object.fromEntries(Object.entries<Json>(texts).map(([name, schema]) => [name, valuesOf(schema)])),
+    { requiredKeys: [] },
+  );
   const file = fc.constantFrom<Uint8Array | undefined>(
     undefined,
     new Uint8Array(),
@@ -208,9 +223,18 @@ function callsOf({ path, method, operation }: Endpoint): fc.Arbitrary<Call> {
   );
   const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
   return fc
-    .record({ inPath: values('path'), inQuery: values('query'), parts, file, access, body: json ? valuesOf(json) : fc.constant(undefined) })
+    .record({
+      inPath: values('path'),
+      inQuery: values('query'),
+      parts,
+      file,
+      access,
+      body: json ? valuesOf(json) : fc.constant(undefined),
+    })
     .map((made) => {
-      const at = path.replaceAll(/\{(\w+)\}/g, (__, name: string) => encodeURIComponent(text((made.inPath as Json)[name]).toWellFormed()));
+      const at = path.replaceAll(/\{(\w+)\}/g, (__, name: string) =>
+        encodeURIComponent(text((made.inPath as Json)[name]).toWellFormed()),
+      );
       const url = new URL(at, base);
       for (const [name, value] of Object.entries(made.inQuery)) url.searchParams.set(name, text(value));
       const init: RequestInit = { method: method.toUpperCase(), headers: made.access };
@@ -247,7 +271,10 @@ describe('requests made from the document', () => {
         if (!jsonOf(endpoint, status)) continue;
         const validate = validators.get(status) ?? answerValidator(endpoint, status);
         validators.set(status, validate);
-        expect(validate(JSON.parse(body)), `${what}: ${body.slice(0, 300)} ${JSON.stringify(validate.errors?.slice(0, 3))}`).toBe(true);
+        expect(
+          validate(JSON.parse(body)),
+          `${what}: ${body.slice(0, 300)} ${JSON.stringify(validate.errors?.slice(0, 3))}`,
+        ).toBe(true);
       }
     }
   }, 240_000);

@@ -16,14 +16,23 @@ describe('the package that npm pack makes', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'docparse-package-'));
     if (!built || process.platform !== 'linux') return;
     // Scripts of npm run on the machine's own Node, whatever that is.
-    const { stdout } = await exec('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], { cwd: root, maxBuffer: 1 << 26 });
+    const { stdout } = await exec('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
+      cwd: root,
+      maxBuffer: 1 << 26,
+    });
     const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
     // As npm would install it, with the dependencies that are here: none comes from the network.
     const modules = path.join(folder, 'node_modules');
     // Hard links: links by name would lead out of what engine processes may read.
     await exec('cp', ['-al', path.join(root, 'node_modules'), modules]);
     await mkdir(path.join(modules, 'docparse'), { recursive: true });
-    await exec('tar', ['-xzf', path.join(folder, filename), '--strip-components=1', '-C', path.join(modules, 'docparse')]);
+    await exec('tar', [
+      '-xzf',
+      path.join(folder, filename),
+      '--strip-components=1',
+      '-C',
+      path.join(modules, 'docparse'),
+    ]);
     await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
   }, 120_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -37,7 +46,9 @@ describe('the package that npm pack makes', () => {
       path.join(folder, 'use.js'),
       "import { parse } from 'docparse';\nconst { markdown } = await parse(process.argv[2], { workers: 1 });\nconsole.log(markdown);\n",
     );
-    const { stdout } = await exec(process.execPath, ['use.js', path.join(root, 'docs/examples/sample.pdf')], { cwd: folder });
+    const { stdout } = await exec(process.execPath, ['use.js', path.join(root, 'docs/examples/sample.pdf')], {
+      cwd: folder,
+    });
     expect(stdout).toContain('# Quarterly report');
   });
 
@@ -63,9 +74,22 @@ await parse('a.pdf', { mood: 'auto' });
 `,
     );
     const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
-    const options = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2024', '--module', 'nodenext', '--types', 'node', 'use.ts'];
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--skipLibCheck',
+      '--target',
+      'es2024',
+      '--module',
+      'nodenext',
+      '--types',
+      'node',
+      'use.ts',
+    ];
     for (const lib of ['es2024,esnext.disposable', 'es2024,esnext.disposable,dom']) {
-      const { stdout } = await exec(process.execPath, [tsc, '--lib', lib, ...options], { cwd: folder }).catch((error: { stdout: string }) => error);
+      const { stdout } = await exec(process.execPath, [tsc, '--lib', lib, ...options], { cwd: folder }).catch(
+        (error: { stdout: string }) => error,
+      );
       expect(stdout).toBe('');
     }
   });
@@ -73,7 +97,14 @@ await parse('a.pdf', { mood: 'auto' });
   it('is what publint expects of a package', async () => {
     const { stdout } = await exec(
       process.execPath,
-      [path.join(root, 'node_modules/publint/src/cli.js'), 'run', '--strict', path.join(folder, 'node_modules/docparse'), '--pack', 'false'],
+      [
+        path.join(root, 'node_modules/publint/src/cli.js'),
+        'run',
+        '--strict',
+        path.join(folder, 'node_modules/docparse'),
+        '--pack',
+        'false',
+      ],
       {
         cwd: root,
       },
@@ -82,7 +113,9 @@ await parse('a.pdf', { mood: 'auto' });
   });
 
   it('answers --help', async () => {
-    const { stdout } = await exec(process.execPath, ['node_modules/docparse/dist/cli/main.js', '--help'], { cwd: folder });
+    const { stdout } = await exec(process.execPath, ['node_modules/docparse/dist/cli/main.js', '--help'], {
+      cwd: folder,
+    });
     expect(stdout).toContain('docparse');
   });
 });

@@ -20,11 +20,17 @@ const sample = new Upload(samplePdf(), 'Quarterly 报告.pdf');
 
 beforeAll(async () => {
   web = createServer((request, response) => {
-    if (request.url === '/doc.pdf') response.writeHead(200, { 'last-modified': 'Tue, 14 Nov 2023 22:13:20 GMT' }).end(sample.bytes);
+    if (request.url === '/doc.pdf')
+      response.writeHead(200, { 'last-modified': 'Tue, 14 Nov 2023 22:13:20 GMT' }).end(sample.bytes);
     else response.writeHead(404).end();
   }).listen(0, '127.0.0.1');
   [service, tricky, pdf] = await Promise.all([
-    TestService.start({ DOCPARSE_WORKERS: '1', DOCPARSE_ALLOW_PRIVATE_URLS: '127.0.0.1', DOCPARSE_MAX_NEWER_UPLOAD_MB: '1', DOCPARSE_MAX_UPLOAD_MB: '3' }),
+    TestService.start({
+      DOCPARSE_WORKERS: '1',
+      DOCPARSE_ALLOW_PRIVATE_URLS: '127.0.0.1',
+      DOCPARSE_MAX_NEWER_UPLOAD_MB: '1',
+      DOCPARSE_MAX_UPLOAD_MB: '3',
+    }),
     TestService.start({ DOCPARSE_WORKERS: '1', DOCPARSE_ENGINE_MODULE: trickEngine }),
     textPdf(3).then((bytes) => new Upload(bytes, 'three.pdf')),
   ]);
@@ -43,14 +49,19 @@ const validator = async (name: string): Promise<(data: unknown) => void> => {
     expect(validate.errors ?? []).toEqual([]);
   };
 };
-const sync = (parts: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer> => service.send(SYNC, parts, headers);
+const sync = (parts: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer> =>
+  service.send(SYNC, parts, headers);
 const forbidden = { endpoint: 'http://169.254.169.254', access_key: 'a', secret_key: 'b', bucket: 'c' };
 const elements = ({ json }: Answer): Json[] => json.data.result.elements;
 
 describe('the newer parse', () => {
   it('reads a page as a picture by default, and its own characters when told to', async () => {
     const check = await validator('parse-response.json');
-    for (const parts of [{ file: sample }, { file: sample, config: { parse_mode: 'auto' } }, { file: sample, config: { provider: 'primary-lite' } }]) {
+    for (const parts of [
+      { file: sample },
+      { file: sample, config: { parse_mode: 'auto' } },
+      { file: sample, config: { provider: 'primary-lite' } },
+    ]) {
       const answer = await sync(parts);
       const { status, json, headers } = answer;
       expect({ status, code: json.code, msg: json.msg }).toEqual({ status: 200, code: 200, msg: 'success' });
@@ -71,18 +82,23 @@ describe('the newer parse', () => {
 
   it('gives the same elements each time, but for the dates', async () => {
     const once = async (): Promise<Json[]> =>
-      elements(await sync({ file: sample, config: { parse_mode: 'auto', get_page_image: true } })).map(({ metadata, ...rest }: Json) => {
-        const { last_modified, data_source, ...stable } = metadata;
-        expect(Number(last_modified)).toBeGreaterThan(Date.now() - 60_000);
-        expect(data_source.date_processed).toBe(last_modified);
-        return { ...rest, metadata: stable };
-      });
+      elements(await sync({ file: sample, config: { parse_mode: 'auto', get_page_image: true } })).map(
+        ({ metadata, ...rest }: Json) => {
+          const { last_modified, data_source, ...stable } = metadata;
+          expect(Number(last_modified)).toBeGreaterThan(Date.now() - 60_000);
+          expect(data_source.date_processed).toBe(last_modified);
+          return { ...rest, metadata: stable };
+        },
+      );
     expect(await once()).toEqual(await once());
   });
 
   it('fetches the document, which then has a date of its own', async () => {
     const [title] = elements(await sync({ file_url: `${webBase}/doc.pdf`, config: { parse_mode: 'auto' } }));
-    expect(title.metadata).toMatchObject({ last_modified: '1700000000000', data_source: { url: `${webBase}/doc.pdf`, date_modified: '1700000000000' } });
+    expect(title.metadata).toMatchObject({
+      last_modified: '1700000000000',
+      data_source: { url: `${webBase}/doc.pdf`, date_modified: '1700000000000' },
+    });
   });
 
   it('gives pictures of pages, before and after they were cleaned', async () => {
@@ -92,21 +108,39 @@ describe('the newer parse', () => {
       const image = await fetch(address);
       expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     }
-    expect(elements(await sync({ file: sample, config: { get_page_image: 1 } }))[0].metadata).not.toHaveProperty('original_image_url');
+    expect(elements(await sync({ file: sample, config: { get_page_image: 1 } }))[0].metadata).not.toHaveProperty(
+      'original_image_url',
+    );
   });
 
   it("brings pictures of pages to the client's own bucket", async () => {
     const s3 = await TestS3.start();
     try {
       const { endpoint, accessKeyId: access_key, secretAccessKey: secret_key } = s3.config;
-      const store = { endpoint, access_key, secret_key, bucket: 'bucket', prefix: 'pages/', url_prefix: 'https://cdn.example.com/p' };
-      const answer = await sync({ file: sample, config: { parse_mode: 'auto', get_page_image: true, image_storage_config: store } });
+      const store = {
+        endpoint,
+        access_key,
+        secret_key,
+        bucket: 'bucket',
+        prefix: 'pages/',
+        url_prefix: 'https://cdn.example.com/p',
+      };
+      const answer = await sync({
+        file: sample,
+        config: { parse_mode: 'auto', get_page_image: true, image_storage_config: store },
+      });
       const address: string = elements(answer)[0].metadata.page_image_url;
       expect(address).toMatch(/^https:\/\/cdn\.example\.com\/p\/pages\/[0-9a-f]{64}\.jpg$/);
       const image = await fetch(address.replace('https://cdn.example.com/p', `${endpoint}/bucket`));
       expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-      const { json } = await sync({ file: sample, config: { parse_mode: 'auto', get_page_image: true, image_storage_config: { ...store, bucket: 'none' } } });
-      expect(json).toMatchObject({ code: 40004, data: { message: expect.stringContaining('config.image_storage_config: a picture could not be stored') } });
+      const { json } = await sync({
+        file: sample,
+        config: { parse_mode: 'auto', get_page_image: true, image_storage_config: { ...store, bucket: 'none' } },
+      });
+      expect(json).toMatchObject({
+        code: 40004,
+        data: { message: expect.stringContaining('config.image_storage_config: a picture could not be stored') },
+      });
     } finally {
       await s3.close();
     }
@@ -140,8 +174,16 @@ describe('the newer parse', () => {
     [40004, 'File not uploaded', () => sync({ config: {} })],
     [40004, 'config: not valid JSON', () => sync({ file: pdf, config: '{' })],
     [40004, 'config.parse_mode', () => sync({ file: pdf, config: { parse_mode: 'x' } })],
-    [40004, 'image_storage_config.bucket: is missing', () => sync({ file: pdf, config: { image_storage_config: { endpoint: webBase } } })],
-    [40004, 'not a public address', () => sync({ file: pdf, config: { parse_mode: 'auto', get_page_image: 1, image_storage_config: forbidden } })],
+    [
+      40004,
+      'image_storage_config.bucket: is missing',
+      () => sync({ file: pdf, config: { image_storage_config: { endpoint: webBase } } }),
+    ],
+    [
+      40004,
+      'not a public address',
+      () => sync({ file: pdf, config: { parse_mode: 'auto', get_page_image: 1, image_storage_config: forbidden } }),
+    ],
     [40429, 'not configured', () => sync({ file: pdf, config: { provider: 'vlm_engine_a' } })],
     [40429, 'primary-lite', () => sync({ file: pdf, config: { provider: 'x' } })],
     [40424, 'Page 4', () => sync({ file: pdf, config: { page_ranges: '4' } })],
@@ -149,7 +191,11 @@ describe('the newer parse', () => {
     [40423, 'password', async () => sync({ file: new Upload(await lockedPdf(), 'locked.pdf') })],
     [40302, '1 MB', () => sync({ file: new Upload(Buffer.alloc(1024 * 1024 + 1, '%PDF-1.4 '), 'a.pdf') })],
     [40303, 'elf', () => sync({ file: new Upload(Buffer.from('7f454c460201010000000000', 'hex'), 'a.pdf') })],
-    [40301, 'svg', () => sync({ file: new Upload('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>', 'a.svg') })],
+    [
+      40301,
+      'svg',
+      () => sync({ file: new Upload('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>', 'a.svg') }),
+    ],
     [40304, '19', async () => sync({ file: new Upload(await picture(19, 30), 'a.png') })],
     [40400, 'HTTP 404', () => sync({ file_url: `${webBase}/none.pdf` })],
   ])('answers %i (%s)', async (code, part, send) => {
@@ -173,7 +219,11 @@ describe('the newer parse', () => {
   it('gives the pages that worked when others did not', async () => {
     const answer = await tricky.send(SYNC, { file: new Upload(tricks('pages 3', 'fail 2'), 'a.pdf') });
     (await validator('parse-response.json'))(answer.json);
-    expect(answer.json).toMatchObject({ code: 50207, msg: 'Partial failed', data: { status: 'completed', message: expect.stringContaining('page 2') } });
+    expect(answer.json).toMatchObject({
+      code: 50207,
+      msg: 'Partial failed',
+      data: { status: 'completed', message: expect.stringContaining('page 2') },
+    });
     expect(elements(answer).map((e) => e.metadata.page_number)).toEqual([1, 3]);
   });
 
@@ -186,12 +236,18 @@ describe('the newer parse', () => {
 });
 
 describe('the pipeline', () => {
-  const run = (stages: unknown, more: Record<string, unknown> = {}, headers?: Record<string, string>): Promise<Answer> =>
+  const run = (
+    stages: unknown,
+    more: Record<string, unknown> = {},
+    headers?: Record<string, string>,
+  ): Promise<Answer> =>
     service.send(PIPELINE, { file: sample, ...(stages === undefined ? {} : { stages }), ...more }, headers);
   const parse = { type: 'parse', config: { provider: 'primary', parse_mode: 'auto' } };
 
   it('parses, counts, and repeats the stages without their secrets', async () => {
-    const { status, json, headers } = await run([{ ...parse, config: { ...parse.config, pdf_pwd: 'hidden', mine: 1 } }]);
+    const { status, json, headers } = await run([
+      { ...parse, config: { ...parse.config, pdf_pwd: 'hidden', mine: 1 } },
+    ]);
     (await validator('pipeline-response.json'))(json);
     expect({ status, code: json.code, message: json.message }).toEqual({ status: 200, code: 200, message: 'success' });
     expect(json.x_request_id).toBe(headers.get('x-request-id'));
@@ -208,7 +264,11 @@ describe('the pipeline', () => {
   it('lets the client say where the document comes from', async () => {
     const { json } = await run([parse], { data_source: { url: 's3://mine/a.pdf', version: 7 } });
     (await validator('pipeline-response.json'))(json);
-    expect(json.data.elements[0].metadata.data_source).toMatchObject({ url: 's3://mine/a.pdf', version: '7', record_locator: { protocol: 'file' } });
+    expect(json.data.elements[0].metadata.data_source).toMatchObject({
+      url: 's3://mine/a.pdf',
+      version: '7',
+      record_locator: { protocol: 'file' },
+    });
   });
 
   it('takes the stages as a JSON part, with and without a file name', async () => {
@@ -238,7 +298,11 @@ describe('the pipeline', () => {
     [400, `${P}创建 stage runner 失败`, () => run([parse, { type: 'x' }])],
     [40004, `${P}验证 stages 配置失败：stages 配置不能为空`, () => run([])],
     [40004, `${P}验证 stages 配置失败：chunk stage 最多出现一次，当前值：2`, () => run([parse, chunk, chunk])],
-    [40004, `${P}验证 embed 配置失败：model_name 不能为空`, () => run([parse, { type: 'embed', config: { provider: 'embed_provider_a' } }])],
+    [
+      40004,
+      `${P}验证 embed 配置失败：model_name 不能为空`,
+      () => run([parse, { type: 'embed', config: { provider: 'embed_provider_a' } }]),
+    ],
   ])('answers %i %s', async (code, message, send) => {
     const { status, json, headers } = await send();
     expect(status).toBe(200);
@@ -247,7 +311,11 @@ describe('the pipeline', () => {
 
   it.each<[number, string, () => Promise<Answer>]>([
     [40429, 'stages[0].config.provider', () => run([{ type: 'parse', config: { provider: 'vlm_engine_b' } }])],
-    [40004, 'stages[0].config.crop_dewarp', () => run([{ type: 'parse', config: { provider: 'primary', crop_dewarp: 7 } }])],
+    [
+      40004,
+      'stages[0].config.crop_dewarp',
+      () => run([{ type: 'parse', config: { provider: 'primary', crop_dewarp: 7 } }]),
+    ],
     [40424, 'Page 9', () => run([{ type: 'parse', config: { provider: 'primary', page_ranges: '9' } }])],
     [40302, '1 MB', () => run([parse], { file: new Upload(Buffer.alloc(1024 * 1024 + 1, '%PDF-1.4 '), 'a.pdf') })],
     [40422, 'empty', () => run([parse], { file: new Upload('', 'a.pdf') })],
@@ -260,12 +328,22 @@ describe('the pipeline', () => {
   });
 
   it('gives the pages that worked when others did not', async () => {
-    const { json } = await tricky.send(PIPELINE, { file: new Upload(tricks('pages 3', 'fail 2'), 'a.pdf'), stages: [parse] });
-    expect(json).toMatchObject({ code: 50207, location: { stage: 'parse', page_number: 2 }, data: { stats: { success_count: 2, original_elements: 2 } } });
+    const { json } = await tricky.send(PIPELINE, {
+      file: new Upload(tricks('pages 3', 'fail 2'), 'a.pdf'),
+      stages: [parse],
+    });
+    expect(json).toMatchObject({
+      code: 50207,
+      location: { stage: 'parse', page_number: 2 },
+      data: { stats: { success_count: 2, original_elements: 2 } },
+    });
   });
 
   it('answers HTTP 500 in the documented words for an error of its own', async () => {
-    const { status, json } = await tricky.send(PIPELINE, { file: new Upload(tricks('pages 1', 'error finish'), 'a.pdf'), stages: [parse] });
+    const { status, json } = await tricky.send(PIPELINE, {
+      file: new Upload(tricks('pages 1', 'error finish'), 'a.pdf'),
+      stages: [parse],
+    });
     expect(status).toBe(500);
     expect(json).toMatchObject({ code: 500, message: '服务器内部错误：stage parse 执行失败：请求失败' });
   });

@@ -40,13 +40,24 @@ describe('parse v1', () => {
   it('turns a PDF into elements, a table and Markdown, in the published shape', async () => {
     const check = await validator();
     for (const mode of ['separate', 'merged']) {
-      const { status, headers, json } = await service.parse({ file: sample, config: { capabilities: { ...everything, element_merge_mode: mode } } });
-      expect({ status, code: json.code, message: json.message }).toEqual({ status: 200, code: 200, message: 'success' });
+      const { status, headers, json } = await service.parse({
+        file: sample,
+        config: { capabilities: { ...everything, element_merge_mode: mode } },
+      });
+      expect({ status, code: json.code, message: json.message }).toEqual({
+        status: 200,
+        code: 200,
+        message: 'success',
+      });
       expect(headers.get('content-type')).toContain('application/json');
       expect(json.x_request_id).toBe(headers.get('x-request-id'));
       check(json);
       const { data } = json;
-      expect(data.metadata).toMatchObject({ filename: 'Quarterly 报告.pdf', filetype: 'application/pdf', page_count: 1 });
+      expect(data.metadata).toMatchObject({
+        filename: 'Quarterly 报告.pdf',
+        filetype: 'application/pdf',
+        page_count: 1,
+      });
       const types = data.elements.map((e: Json) => e.type);
       expect(types).toContain('Title');
       expect(types).toContain('Table');
@@ -62,13 +73,17 @@ describe('parse v1', () => {
     expect(json.data.pages).toBeUndefined();
     expect(json.data.title_tree).toBeUndefined();
     for (const element of json.data.elements) {
-      for (const member of ['objects', 'char_details', 'image_data', 'table_structure']) expect(element).not.toHaveProperty(member);
+      for (const member of ['objects', 'char_details', 'image_data', 'table_structure'])
+        expect(element).not.toHaveProperty(member);
     }
   });
 
   it('leaves pages out, and says how sure the reading was, where asked', async () => {
     const file = new Upload(await textPdf(4), 'four.pdf');
-    const { json } = await service.parse({ file, config: { scope: { exclude_pages: '2-3,9' }, capabilities: { include_confidence: true } } });
+    const { json } = await service.parse({
+      file,
+      config: { scope: { exclude_pages: '2-3,9' }, capabilities: { include_confidence: true } },
+    });
     expect(json.data.elements.map((e: Json) => [e.page_number, e.confidence])).toEqual([
       [1, { lowest: 1, mean: 1 }],
       [4, { lowest: 1, mean: 1 }],
@@ -131,7 +146,9 @@ describe('parse v1', () => {
     const head = (length: number) =>
       `POST ${PARSE} HTTP/1.1\r\nHost: x\r\n${Object.entries(credentials)
         .map(([k, v]) => `${k}: ${v}\r\n`)
-        .join('')}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`;
+        .join(
+          '',
+        )}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`;
     const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
     const stopped = connect(Number(port), hostname);
     stopped.write(`${head(100_000)}${part}%PDF-1.4`);
@@ -168,7 +185,9 @@ describe('start', () => {
     const line = service.output.split('\n').find((l) => l.trim().startsWith('curl'))!;
     expect(line).not.toContain('$');
     expect(line).not.toContain(credentials['x-ti-secret-code']);
-    const answer = JSON.parse(execFileSync('sh', ['-c', line.replace('<secret code>', credentials['x-ti-secret-code'])], { encoding: 'utf8' }));
+    const answer = JSON.parse(
+      execFileSync('sh', ['-c', line.replace('<secret code>', credentials['x-ti-secret-code'])], { encoding: 'utf8' }),
+    );
     expect(answer).toMatchObject({ code: 200 });
   });
 

@@ -41,7 +41,8 @@ afterAll(async () => {
   server.close();
 });
 
-const run = async (...later: Json[]): Promise<Json> => (await service.send(PIPELINE, { file: pdf, stages: [parse, ...later] })).json;
+const run = async (...later: Json[]): Promise<Json> =>
+  (await service.send(PIPELINE, { file: pdf, stages: [parse, ...later] })).json;
 const balance = async (): Promise<number> => {
   const response = await fetch(`${service.base}/api/docparse/account`, { headers: credentials });
   return ((await response.json()) as Json).data.balance;
@@ -61,19 +62,31 @@ describe('stages after the parse', () => {
     expect(stats.stages[1]).toEqual({ type: 'chunk', config: { strategy: 'by_page', include_orig_elements: true } });
     const [first] = elements;
     const originals = JSON.parse(inflateSync(Buffer.from(first.metadata.orig_elements, 'base64')).toString());
-    expect(originals.map((one: Json) => one.element_id)).toEqual(first.metadata.source_regions.map((one: Json) => one.element_id));
+    expect(originals.map((one: Json) => one.element_id)).toEqual(
+      first.metadata.source_regions.map((one: Json) => one.element_id),
+    );
     expect(first.metadata.source_regions[0].coordinates).toHaveLength(8);
   });
 
   it('embed chunks without a model, and elements with a server', async () => {
-    const local = await run({ type: 'chunk', config: { strategy: 'by_page' } }, { type: 'embed', config: { provider: 'local' } });
+    const local = await run(
+      { type: 'chunk', config: { strategy: 'by_page' } },
+      { type: 'embed', config: { provider: 'local' } },
+    );
     expect(local.data.elements.map((one: Json) => one.embeddings.length)).toEqual([1024, 1024, 1024]);
     expect(local.data.stats).toMatchObject({ chunked_elements: 3, embedded_elements: 3 });
     expect(local.data.stats.stages.at(-1).config).toMatchObject({ provider: 'local', model_name: 'static-e5-v1' });
     const short = await run({ type: 'embed', config: { provider: 'local', dimensions: 128 } });
     expect(short.data.elements[0].embeddings).toHaveLength(128);
-    expect(short.data.stats.stages[1].config).toEqual({ provider: 'local', model_name: 'static-e5-v1', dimensions: 128 });
-    const remote = await run({ type: 'embed', config: { provider: 'embed_provider_a', model_name: 'text-embedding-v4' } });
+    expect(short.data.stats.stages[1].config).toEqual({
+      provider: 'local',
+      model_name: 'static-e5-v1',
+      dimensions: 128,
+    });
+    const remote = await run({
+      type: 'embed',
+      config: { provider: 'embed_provider_a', model_name: 'text-embedding-v4' },
+    });
     expect(remote.code).toBe(200);
     for (const one of remote.data.elements) expect(one.embeddings).toEqual([one.text.length, 1]);
     expect(remote.data.stats).toMatchObject({ chunked_elements: 0, embedded_elements: remote.data.elements.length });
@@ -82,7 +95,10 @@ describe('stages after the parse', () => {
   it('bill nothing when a server fails, and say who it was', async () => {
     const before = await balance();
     broken = true;
-    const json = await run({ type: 'embed', config: { provider: 'embed_provider_a', model_name: 'text-embedding-v3' } });
+    const json = await run({
+      type: 'embed',
+      config: { provider: 'embed_provider_a', model_name: 'text-embedding-v3' },
+    });
     broken = false;
     expect(json).toMatchObject({ code: 30203, message: expect.stringMatching(/embed_provider_a.*HTTP 500/) });
     expect(await balance()).toBe(before);

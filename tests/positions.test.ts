@@ -59,7 +59,12 @@ function holds(quad: readonly number[], [x, y]: [number, number]): boolean {
 }
 
 const areaOf = (q: readonly number[]): number =>
-  Math.abs([0, 1, 2, 3].reduce((sum, i) => sum + q[i * 2]! * q[((i + 1) % 4) * 2 + 1]! - q[((i + 1) % 4) * 2]! * q[i * 2 + 1]!, 0)) / 2;
+  Math.abs(
+    [0, 1, 2, 3].reduce(
+      (sum, i) => sum + q[i * 2]! * q[((i + 1) % 4) * 2 + 1]! - q[((i + 1) % 4) * 2]! * q[i * 2 + 1]!,
+      0,
+    ),
+  ) / 2;
 
 /** The place covers the ink, and is not just large. */
 function covers(quad: readonly number[], ink: [number, number][], most: number): void {
@@ -79,7 +84,8 @@ async function photographed(): Promise<Buffer> {
     for (let x = 0; x < width; x++) {
       const from = mapPoint(back, { x: x + 0.5, y: y + 0.5 });
       const [u, v] = [Math.floor(from.x), Math.floor(from.y)];
-      if (u >= 0 && v >= 0 && u < WIDTH && v < HEIGHT) data.copy(out, (y * width + x) * 3, (v * WIDTH + u) * 3, (v * WIDTH + u) * 3 + 3);
+      if (u >= 0 && v >= 0 && u < WIDTH && v < HEIGHT)
+        data.copy(out, (y * width + x) * 3, (v * WIDTH + u) * 3, (v * WIDTH + u) * 3 + 3);
     }
   }
   return sharp(out, { raw: { width, height, channels: 3 } })
@@ -113,7 +119,11 @@ describe('places of a picture', () => {
     const picture = await sent(await make());
     const body = JSON.stringify({ file: picture.bytes.toString('base64'), fields: [{ name: 'Invoice number' }] });
     const headers = { ...credentials, 'content-type': 'application/json' };
-    const response = await fetch(`${service.base}/ai/service/v2/entity_extraction?${new URLSearchParams(query)}`, { method: 'POST', headers, body });
+    const response = await fetch(`${service.base}/ai/service/v2/entity_extraction?${new URLSearchParams(query)}`, {
+      method: 'POST',
+      headers,
+      body,
+    });
     const { result } = (await response.json()) as Json;
     const { value, position, lines } = result.details['Invoice number'];
     expect(value).toBe('48213');
@@ -129,14 +139,20 @@ describe('places of a picture', () => {
     covers(stamp.position, inkOf(picture, 'red'), 150_000);
     expect(result.image_angle).toBe(angle);
     const sides = [picture.pixels.width, picture.pixels.height];
-    expect([result.rotated_image_width, result.rotated_image_height]).toEqual(angle % 180 === 90 ? sides.reverse() : sides);
+    expect([result.rotated_image_width, result.rotated_image_height]).toEqual(
+      angle % 180 === 90 ? sides.reverse() : sides,
+    );
   });
 
   it('are those of the upright picture with coord_restore=0', async () => {
     const picture = await sent(await sharp(page).rotate(90).png().toBuffer());
     const body = JSON.stringify({ file: picture.bytes.toString('base64'), fields: [{ name: 'Invoice number' }] });
     const headers = { ...credentials, 'content-type': 'application/json' };
-    const response = await fetch(`${service.base}/ai/service/v2/entity_extraction?coord_restore=0`, { method: 'POST', headers, body });
+    const response = await fetch(`${service.base}/ai/service/v2/entity_extraction?coord_restore=0`, {
+      method: 'POST',
+      headers,
+      body,
+    });
     const { result } = (await response.json()) as Json;
     covers(result.details['Invoice number'].position, inkOf(await sent(page), 'blue'), 9000);
     expect(result).toMatchObject({ rotated_image_width: WIDTH, rotated_image_height: HEIGHT, image_angle: 90 });
@@ -146,15 +162,24 @@ describe('places of a picture', () => {
     const picture = await sent(page);
     const headers = { ...credentials, 'content-type': 'application/json' };
     const ask = async (query: string): Promise<Json> => {
-      const body = JSON.stringify({ file: page.toString('base64'), prompt: 'Extract the following fields: invoice number' });
-      const response = await fetch(`${service.base}/ai/service/v2/entity_extraction?${query}`, { method: 'POST', headers, body });
+      const body = JSON.stringify({
+        file: page.toString('base64'),
+        prompt: 'Extract the following fields: invoice number',
+      });
+      const response = await fetch(`${service.base}/ai/service/v2/entity_extraction?${query}`, {
+        method: 'POST',
+        headers,
+        body,
+      });
       return ((await response.json()) as Json).result;
     };
     const { pages, raw_json } = await ask('char_confidence=1');
     expect(pages[0]).not.toHaveProperty('image_id');
     const seal = pages[0].objects.find(({ sub_type }: Json) => sub_type === 'stamp');
     covers(seal.position, inkOf(picture, 'red'), 150_000);
-    const { data } = (await (await fetch(`${service.base}/ocr_image/download?image_id=${seal.image_id}`, { headers })).json()) as Json;
+    const { data } = (await (
+      await fetch(`${service.base}/ocr_image/download?image_id=${seal.image_id}`, { headers })
+    ).json()) as Json;
     const { width = 0, height = 0 } = await sharp(Buffer.from(data.image, 'base64')).metadata();
     expect(Math.abs(width - height)).toBeLessThan(20);
     const { char_confidence } = raw_json['invoice number'];
@@ -181,7 +206,11 @@ describe('places of a picture', () => {
         return [x * width, y * height];
       });
     const [first, last] = [toSent(number[0].coordinates), toSent(number[4].coordinates)];
-    covers([first[0]!, first[1]!, last[2]!, last[3]!, last[4]!, last[5]!, first[6]!, first[7]!], inkOf(picture, 'blue'), 9000);
+    covers(
+      [first[0]!, first[1]!, last[2]!, last[3]!, last[4]!, last[5]!, first[6]!, first[7]!],
+      inkOf(picture, 'blue'),
+      9000,
+    );
     const plain = await service.parse({ file: new Upload(page, 'page.png'), config });
     expect(plain.json.data.pages[0]).not.toHaveProperty('source_transform');
   });

@@ -15,7 +15,9 @@ const root = path.join(import.meta.dirname, '..');
 
 it('the Python client has the error names of the catalogue', async () => {
   const text = await readFile(path.join(root, 'clients/python/src/docparse_client/_errors.py'), 'utf8');
-  const names = Object.fromEntries([...text.matchAll(/^ {4}(\d+): "(\w+)",$/gm)].map(([, code, name]) => [name, Number(code)]));
+  const names = Object.fromEntries(
+    [...text.matchAll(/^ {4}(\d+): "(\w+)",$/gm)].map(([, code, name]) => [name, Number(code)]),
+  );
   expect(names).toEqual(Object.fromEntries(Object.entries(ERROR_CATALOGUE).map(([name, { code }]) => [name, code])));
 });
 
@@ -44,8 +46,22 @@ describe('clients from the package index', () => {
     }
     const source = path.join(folder, 'python');
     await cp(path.join(root, 'clients/python'), source, { recursive: true });
-    await exec(path.join(prepared.bin, 'pip'), ['wheel', '-q', '--no-deps', '--no-build-isolation', '--wheel-dir', folder, source]);
-    await installPackages(prepared.bin, '--no-deps', '--no-index', '--force-reinstall', path.join(folder, 'docparse_client-0.1.0-py3-none-any.whl'));
+    await exec(path.join(prepared.bin, 'pip'), [
+      'wheel',
+      '-q',
+      '--no-deps',
+      '--no-build-isolation',
+      '--wheel-dir',
+      folder,
+      source,
+    ]);
+    await installPackages(
+      prepared.bin,
+      '--no-deps',
+      '--no-index',
+      '--force-reinstall',
+      path.join(folder, 'docparse_client-0.1.0-py3-none-any.whl'),
+    );
     python = path.join(prepared.bin, 'python');
   }
 
@@ -67,8 +83,17 @@ describe('clients from the package index', () => {
 
   /** Runs a script that prints JSON. */
   async function run(script: string): Promise<unknown> {
-    const env = { ...process.env, URL: service.base, APP_ID: credentials['x-ti-app-id'], SECRET: credentials['x-ti-secret-code'] };
-    const { stdout } = await exec(python!, ['-c', `import asyncio, json, os\n${script}`], { cwd: folder, env, maxBuffer: 1 << 24 });
+    const env = {
+      ...process.env,
+      URL: service.base,
+      APP_ID: credentials['x-ti-app-id'],
+      SECRET: credentials['x-ti-secret-code'],
+    };
+    const { stdout } = await exec(python!, ['-c', `import asyncio, json, os\n${script}`], {
+      cwd: folder,
+      env,
+      maxBuffer: 1 << 24,
+    });
     return JSON.parse(stdout);
   }
   const OPEN = 'os.environ["URL"], os.environ["APP_ID"], os.environ["SECRET"]';
@@ -121,23 +146,28 @@ with Client(${OPEN}) as client:
     });
   });
 
-  it.each(['docs/clients.md', 'clients/python/README.md'])('the Python of the documentation works as it stands: %s', async (page) => {
-    const text = await readFile(path.join(root, page), 'utf8');
-    const blocks = [...text.matchAll(/^```python\n(.*?)^```/gms)].map(([, code]) => code!);
-    expect(blocks.length).toBeGreaterThan(0);
-    await cp(path.join(folder, 'sample.pdf'), path.join(folder, 'report.pdf'));
-    await writeFile(path.join(folder, 'broken.pdf'), '%PDF-1.7 nothing more');
-    for (const block of blocks) {
-      const code = block
-        .replace('"http://localhost:8000"', 'os.environ["URL"]')
-        .replace(/(app_id=)?"…", (secret_code=)?"…"/, 'os.environ["APP_ID"], os.environ["SECRET"]');
-      expect(code).not.toContain('…');
-      // Blocks after the first one go on with its client.
-      expect(
-        await run(`from docparse_client import Client\nclient = Client(${OPEN})\nprint = lambda *_: None\n${code}\nimport builtins\nbuiltins.print("true")`),
-      ).toBe(true);
-    }
-  });
+  it.each(['docs/clients.md', 'clients/python/README.md'])(
+    'the Python of the documentation works as it stands: %s',
+    async (page) => {
+      const text = await readFile(path.join(root, page), 'utf8');
+      const blocks = [...text.matchAll(/^```python\n(.*?)^```/gms)].map(([, code]) => code!);
+      expect(blocks.length).toBeGreaterThan(0);
+      await cp(path.join(folder, 'sample.pdf'), path.join(folder, 'report.pdf'));
+      await writeFile(path.join(folder, 'broken.pdf'), '%PDF-1.7 nothing more');
+      for (const block of blocks) {
+        const code = block
+          .replace('"http://localhost:8000"', 'os.environ["URL"]')
+          .replace(/(app_id=)?"…", (secret_code=)?"…"/, 'os.environ["APP_ID"], os.environ["SECRET"]');
+        expect(code).not.toContain('…');
+        // Blocks after the first one go on with its client.
+        expect(
+          await run(
+            `from docparse_client import Client\nclient = Client(${OPEN})\nprint = lambda *_: None\n${code}\nimport builtins\nbuiltins.print("true")`,
+          ),
+        ).toBe(true);
+      }
+    },
+  );
 
   it('our wheel installs into an empty environment', async () => {
     const empty = path.join(folder, 'empty');
@@ -145,7 +175,11 @@ with Client(${OPEN}) as client:
     const wheel = path.join(folder, 'docparse_client-0.1.0-py3-none-any.whl');
     await exec(path.join(empty, 'bin/pip'), ['install', '-q', '--disable-pip-version-check', wheel]);
     const code = `import sys; from docparse_client import Client; print(Client(*sys.argv[1:4]).parse("sample.pdf")["markdown"])`;
-    const { stdout } = await exec(path.join(empty, 'bin/python'), ['-c', code, service.base, ...Object.values(credentials)], { cwd: folder });
+    const { stdout } = await exec(
+      path.join(empty, 'bin/python'),
+      ['-c', code, service.base, ...Object.values(credentials)],
+      { cwd: folder },
+    );
     expect(stdout).toContain('# Quarterly report');
   });
 
@@ -204,6 +238,10 @@ with open("sample.pdf", "rb") as file:
 finished = client.parse.wait_job(job_id=job.job_id)
 print(json.dumps({"loaded": [docs[0].page_content, docs[0].metadata["category"]], "parsed": parsed.elements[0].text, "job": finished.status}))
 `);
-    expect(answer).toMatchObject({ loaded: ['Quarterly report', 'Title'], parsed: 'Quarterly report', job: 'completed' });
+    expect(answer).toMatchObject({
+      loaded: ['Quarterly report', 'Title'],
+      parsed: 'Quarterly report',
+      job: 'completed',
+    });
   });
 });

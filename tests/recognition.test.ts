@@ -23,7 +23,11 @@ let service: TestService;
 let files: Server;
 let address: string;
 beforeAll(async () => {
-  service = await TestService.start({ DOCPARSE_WORKERS: '1', DOCPARSE_ALLOW_PRIVATE_URLS: 'all', DOCPARSE_LOG: 'debug' });
+  service = await TestService.start({
+    DOCPARSE_WORKERS: '1',
+    DOCPARSE_ALLOW_PRIVATE_URLS: 'all',
+    DOCPARSE_LOG: 'debug',
+  });
   files = createServer((request, response) => {
     if (request.url === '/invoice') return void response.end(invoice());
     response.statusCode = 404;
@@ -45,7 +49,11 @@ async function send(
   headers: Record<string, string> = credentials,
 ): Promise<Json> {
   const bytes = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body);
-  const response = await fetch(at.base + path, { method: 'POST', headers: { ...headers, 'content-type': type }, body: new Uint8Array(bytes) });
+  const response = await fetch(at.base + path, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': type },
+    body: new Uint8Array(bytes),
+  });
   expect(response.status).toBe(200);
   return response.json();
 }
@@ -73,10 +81,20 @@ const ofd = (attachment: string, ...texts: string[]): Buffer => {
 describe('POST /ai/service/v1/bill_recognize_v2', () => {
   it('reads XML without pages: values without positions, all keys of the type, one page', async () => {
     const answer = await bill(invoice());
-    expect(answer).toMatchObject({ code: 200, message: 'success', pageNum: 1, pages: [{ page_number: 0, ppi: 0, result: { width: 0, height: 0 } }] });
+    expect(answer).toMatchObject({
+      code: 200,
+      message: 'success',
+      pageNum: 1,
+      pages: [{ page_number: 0, ppi: 0, result: { width: 0, height: 0 } }],
+    });
     expect(Number.isInteger(answer.duration) && Number.isInteger(answer.pages[0].duration)).toBe(true);
     const [object] = answer.pages[0].result.object_list;
-    expect(object).toMatchObject({ type: 'vat_digital_invoice', kind: 'repast', kind_description: '餐饮', transport_list: [] });
+    expect(object).toMatchObject({
+      type: 'vat_digital_invoice',
+      kind: 'repast',
+      kind_description: '餐饮',
+      transport_list: [],
+    });
     expect(object.item_list.map(({ key }: Json) => key)).toEqual(
       typesOf('bill')
         .find(({ name }) => name === 'vat_digital_invoice')!
@@ -88,13 +106,17 @@ describe('POST /ai/service/v1/bill_recognize_v2', () => {
       description: '购买方名称',
       position: [0, 0, 0, 0, 0, 0, 0, 0],
     });
-    expect(object.product_list[0].find(({ key }: Json) => key === 'vat_invoice_product_name').value).toBe('*餐饮服务*餐费');
+    expect(object.product_list[0].find(({ key }: Json) => key === 'vat_invoice_product_name').value).toBe(
+      '*餐饮服务*餐费',
+    );
   });
 
   it('reads several invoices of one file, packages, and files by their address', async () => {
     const other = `${NUMBER.slice(0, -1)}5`;
     const numbers = (answer: Json) =>
-      answer.pages.flatMap(({ result }: Json) => result.object_list.map((object: Json) => item(object, 'vat_invoice_number').value));
+      answer.pages.flatMap(({ result }: Json) =>
+        result.object_list.map((object: Json) => item(object, 'vat_invoice_number').value),
+      );
     expect(numbers(await bill(`<List>${invoice()}${invoice(other)}</List>`))).toEqual([NUMBER, other]);
     expect(numbers(await bill(makeZip({ '1.xml': invoice(), '2.xml': invoice(other) })))).toEqual([NUMBER, other]);
     expect(numbers(await bill(`${address}/invoice`, '', 'text/plain'))).toEqual([NUMBER]);
@@ -114,7 +136,10 @@ describe('POST /ai/service/v1/bill_recognize_v2', () => {
       // Begins five characters right of 20 mm, at 20 mm: 144 / 25.4 pixels a millimetre.
       expect(position[0]).toBeGreaterThan(20 * 5.67 + 100);
       expect(Math.abs(position[1] - 20 * 5.67)).toBeLessThan(12);
-      expect(item(object, 'vat_invoice_total_cover_tax_digits')).toMatchObject({ value: '106.00', position: [0, 0, 0, 0, 0, 0, 0, 0] });
+      expect(item(object, 'vat_invoice_total_cover_tax_digits')).toMatchObject({
+        value: '106.00',
+        position: [0, 0, 0, 0, 0, 0, 0, 0],
+      });
     }
   });
 
@@ -150,7 +175,9 @@ describe('POST /ai/service/v1/bill_recognize_v2', () => {
   });
 
   it('says that invoices were not verified', async () => {
-    expect((await bill(invoice(), '?verify_vat=1')).warnings).toEqual([expect.stringMatching(/^verify_vat: .*no invoice was verified/)]);
+    expect((await bill(invoice(), '?verify_vat=1')).warnings).toEqual([
+      expect.stringMatching(/^verify_vat: .*no invoice was verified/),
+    ]);
     expect(await bill(invoice(), '?verify_vat=0')).not.toHaveProperty('warnings');
   });
 
@@ -168,7 +195,11 @@ describe('POST /ai/service/v1/bill_recognize_v2', () => {
       .composite([{ input: code, left: 1200, top: 1500 }])
       .png()
       .toBuffer();
-    const turned = await sharp(page).rotate(90).extend({ left: 200, right: 50, top: 80, bottom: 20, background: '#fff' }).png().toBuffer();
+    const turned = await sharp(page)
+      .rotate(90)
+      .extend({ left: 200, right: 50, top: 80, bottom: 20, background: '#fff' })
+      .png()
+      .toBuffer();
     const { width: w, height: h } = await sharp(turned).metadata();
     const sent = (await bill(turned, '?coord_restore=1&crop_complete_image=1')).pages[0].result;
     expect([sent.width, sent.height]).toEqual([w, h]);
@@ -178,7 +209,10 @@ describe('POST /ai/service/v1/bill_recognize_v2', () => {
     const cut = (await bill(turned, '?coord_restore=0&crop_complete_image=1')).pages[0].result.object_list[0];
     expect(cut.qr_code_list[0][0].position).not.toEqual(object.qr_code_list[0][0].position);
     const image = Buffer.from(cut.image, 'base64');
-    expect(await sharp(image).metadata()).toMatchObject({ width: cut.rotated_image_width, height: cut.rotated_image_height });
+    expect(await sharp(image).metadata()).toMatchObject({
+      width: cut.rotated_image_width,
+      height: cut.rotated_image_height,
+    });
     expect(await darkShare(image, cut.qr_code_list[0][0].position)).toBeGreaterThan(0.3);
   });
 });
@@ -188,7 +222,8 @@ describe('papers that overlap', () => {
     [60, 50, 760, 50, 760, 525, 60, 525],
     [700, 430, 1300, 450, 1286, 880, 686, 860],
   ];
-  const away = (a: readonly number[], b: readonly number[]): number => Math.max(...a.map((v, i) => Math.abs(v - b[i]!)));
+  const away = (a: readonly number[], b: readonly number[]): number =>
+    Math.max(...a.map((v, i) => Math.abs(v - b[i]!)));
   let photo: Buffer;
   beforeAll(async () => {
     const pages = await Promise.all(
@@ -225,13 +260,19 @@ describe('papers that overlap', () => {
       [[0], [0]],
       [[0], [1]],
     ]);
-    for (const quad of places) expect(Math.min(...cut.image_list.map(({ image_position }: Json) => away(image_position, quad)))).toBeLessThan(14);
+    for (const quad of places)
+      expect(Math.min(...cut.image_list.map(({ image_position }: Json) => away(image_position, quad)))).toBeLessThan(
+        14,
+      );
     const whole = (await medical(photo)).result;
-    expect(whole.image_list.map(({ image_position }: Json) => image_position)).toEqual([[0, 0, 1400, 0, 1400, 950, 0, 950]]);
+    expect(whole.image_list.map(({ image_position }: Json) => image_position)).toEqual([
+      [0, 0, 1400, 0, 1400, 950, 0, 950],
+    ]);
   });
 });
 
-const qr = (text = 'bill'): Promise<Buffer> => bwipjs.toBuffer({ bcid: 'qrcode', text, scale: 6, padding: 10, backgroundcolor: 'ffffff' });
+const qr = (text = 'bill'): Promise<Buffer> =>
+  bwipjs.toBuffer({ bcid: 'qrcode', text, scale: 6, padding: 10, backgroundcolor: 'ffffff' });
 
 /** Share of dark pixels in the box around a position: about half of a code is ink. */
 async function darkShare(file: Buffer, position: number[]): Promise<number> {
@@ -249,7 +290,12 @@ async function darkShare(file: Buffer, position: number[]): Promise<number> {
 describe('POST /ai/service/v1/medical_recognize', () => {
   it('answers in the words of the interface', async () => {
     const answer = await medical(await textPdf(2), '?category=12&coord_restore=1');
-    expect(answer).toMatchObject({ version: 'v1.3.0', code: 200, message: 'success', result: { success_count: 2, page_count: 2, ppi: 144 } });
+    expect(answer).toMatchObject({
+      version: 'v1.3.0',
+      code: 200,
+      message: 'success',
+      result: { success_count: 2, page_count: 2, ppi: 144 },
+    });
     const { image_list, object_list } = answer.result;
     expect(image_list.map(({ page_id, image_id, image_base64 }: Json) => [page_id, image_id, image_base64])).toEqual([
       [0, 0, ''],
@@ -262,7 +308,14 @@ describe('POST /ai/service/v1/medical_recognize', () => {
       image_position: [0, 0, 840, 0, 840, 1190, 0, 1190],
     });
     const type = typesOf('medical')[11]!;
-    expect(object_list.map(({ doc_type, doc_label, page_ids, image_ids }: Json) => [doc_type, doc_label, page_ids, image_ids])).toEqual([
+    expect(
+      object_list.map(({ doc_type, doc_label, page_ids, image_ids }: Json) => [
+        doc_type,
+        doc_label,
+        page_ids,
+        image_ids,
+      ]),
+    ).toEqual([
       [type.name, type.description, [0], [0]],
       [type.name, type.description, [1], [1]],
     ]);
@@ -274,16 +327,37 @@ describe('POST /ai/service/v1/medical_recognize', () => {
 
   it('makes one object of all pages, gives out pictures, and says `other` of what it does not know', async () => {
     const { result } = await medical(await textPdf(2), '?is_same_file=1&crop_image=1&return_image_base64=1&category=6');
-    expect(result.object_list).toMatchObject([{ doc_type: 'medical_cost_details', page_ids: [0, 1], image_ids: [0, 1] }]);
-    expect(result.object_list[0].tables.map(({ name }: Json) => name)).toEqual(['treatment_summary_table', 'expense_item_summary_table']);
-    expect(await sharp(Buffer.from(result.image_list[0].image_base64, 'base64')).metadata()).toMatchObject({ width: 840, height: 1190 });
-    expect((await medical(await picture(300, 300))).result.object_list).toMatchObject([{ doc_type: 'other', doc_label: '其他', fields: [], tables: [] }]);
+    expect(result.object_list).toMatchObject([
+      { doc_type: 'medical_cost_details', page_ids: [0, 1], image_ids: [0, 1] },
+    ]);
+    expect(result.object_list[0].tables.map(({ name }: Json) => name)).toEqual([
+      'treatment_summary_table',
+      'expense_item_summary_table',
+    ]);
+    expect(await sharp(Buffer.from(result.image_list[0].image_base64, 'base64')).metadata()).toMatchObject({
+      width: 840,
+      height: 1190,
+    });
+    expect((await medical(await picture(300, 300))).result.object_list).toMatchObject([
+      { doc_type: 'other', doc_label: '其他', fields: [], tables: [] },
+    ]);
   });
 
   it('refuses other values of its parameters', async () => {
     const file = await picture(300, 300);
-    for (const query of ['category=18', 'category=-1', 'category=x', 'crop_image=2', 'coord_restore=yes', 'is_same_file=3', 'return_image_base64=a']) {
-      expect(await medical(file, `?${query}`), query).toMatchObject({ code: 40004, message: expect.stringContaining(query.split('=')[0]!) });
+    for (const query of [
+      'category=18',
+      'category=-1',
+      'category=x',
+      'crop_image=2',
+      'coord_restore=yes',
+      'is_same_file=3',
+      'return_image_base64=a',
+    ]) {
+      expect(await medical(file, `?${query}`), query).toMatchObject({
+        code: 40004,
+        message: expect.stringContaining(query.split('=')[0]!),
+      });
     }
     expect((await medical(file, '?category=&coord_restore=&unknown=1')).code).toBe(200);
   });
@@ -291,7 +365,8 @@ describe('POST /ai/service/v1/medical_recognize', () => {
 
 describe('what is sent', () => {
   it.each([BILL, MEDICAL])('%s tells what is wrong with it', async (path) => {
-    const code = async (body: Uint8Array | string, type?: string): Promise<number> => (await send(path, body, type)).code;
+    const code = async (body: Uint8Array | string, type?: string): Promise<number> =>
+      (await send(path, body, type)).code;
     const medicalPath = path === MEDICAL;
     expect(await code('')).toBe(40305);
     expect(await code('x', 'multipart/form-data; boundary=b')).toBe(40004);
@@ -299,7 +374,9 @@ describe('what is sent', () => {
     expect(await code(Buffer.from([1, 2, 3, 4, 5, 200, 201, 0, 0, 9]))).toBe(40303);
     expect(await code(await picture(10, 10))).toBe(40304);
     expect(await code(await picture(10_001, 30))).toBe(40304);
-    expect(await code(Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(500, 7)]))).toBe(medicalPath ? 40422 : 40303);
+    expect(await code(Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(500, 7)]))).toBe(
+      medicalPath ? 40422 : 40303,
+    );
     expect(await code(await lockedPdf())).toBe(medicalPath ? 40423 : 40303);
     expect(await code(`${address}/none`, 'text/plain')).toBe(40400);
     expect(await code('http://127.0.0.1:1/', 'text/plain')).toBe(40400);
@@ -307,12 +384,17 @@ describe('what is sent', () => {
     expect(await code('h'.repeat(20_000), 'text/plain')).toBe(40400);
     expect(await code(Buffer.alloc((medicalPath ? 20 : 50) * 1024 * 1024 + 1))).toBe(40302);
     expect((await send(path, 'x', undefined, service, { ...credentials, 'x-ti-secret-code': '' })).code).toBe(40101);
-    expect((await send(path, 'x', undefined, service, { ...credentials, 'x-ti-secret-code': 'wrong-secret' })).code).toBe(40102);
+    expect(
+      (await send(path, 'x', undefined, service, { ...credentials, 'x-ti-secret-code': 'wrong-secret' })).code,
+    ).toBe(40102);
   });
 
   it('is called what it is when its address leads nowhere', async () => {
-    const message = async (path: string, body: string): Promise<string> => (await send(path, body, 'text/plain')).message;
-    expect(await message(BILL, `${address}/none`)).toMatch(/The address in the body: the server answered with HTTP 404\.$/);
+    const message = async (path: string, body: string): Promise<string> =>
+      (await send(path, body, 'text/plain')).message;
+    expect(await message(BILL, `${address}/none`)).toMatch(
+      /The address in the body: the server answered with HTTP 404\.$/,
+    );
     expect(await message(MEDICAL, 'ftp://a.example/b')).toMatch(/The address in the body: only http and https/);
   });
 
@@ -329,7 +411,9 @@ describe('what is sent', () => {
       });
       const field = result.object_list[0].fields.find(({ key }: Json) => key === 'invoice_number');
       expect(field).toMatchObject({ value: '0012345678', bounding_regions: [] });
-      expect(result.object_list[0].tables.find(({ name }: Json) => name === 'expense_item_summary_table').items[0]).toMatchObject([
+      expect(
+        result.object_list[0].tables.find(({ name }: Json) => name === 'expense_item_summary_table').items[0],
+      ).toMatchObject([
         { key: 'expense_item', value: '检查费' },
         { key: 'amount', value: '106.00' },
         { key: 'remarks', value: '' },
@@ -370,7 +454,11 @@ describe('a page that fails', () => {
       expect(bills.pages.map(({ page_number }: Json) => page_number)).toEqual([0, 2]);
       expect(bills).toMatchObject({ code: 200, pageNum: 3, warnings: ['page 2: The page is unreadable.'] });
       const papers = await send(MEDICAL, file, undefined, tricky);
-      expect(papers).toMatchObject({ code: 200, result: { success_count: 2, page_count: 3 }, warnings: ['page 2: The page is unreadable.'] });
+      expect(papers).toMatchObject({
+        code: 200,
+        result: { success_count: 2, page_count: 3 },
+        warnings: ['page 2: The page is unreadable.'],
+      });
       expect(papers.result.object_list.map(({ page_ids }: Json) => page_ids)).toEqual([[0], [2]]);
     } finally {
       await tricky.stop();

@@ -13,7 +13,13 @@ afterAll(() => service.stop());
 
 /** The sample document on paper, with a QR code in its corner. */
 async function printAndScan(): Promise<Buffer> {
-  const code = await bwipjs.toBuffer({ bcid: 'qrcode', text: 'https://example.org/report/118', scale: 5, backgroundcolor: 'ffffff', padding: 8 });
+  const code = await bwipjs.toBuffer({
+    bcid: 'qrcode',
+    text: 'https://example.org/report/118',
+    scale: 5,
+    backgroundcolor: 'ffffff',
+    padding: 8,
+  });
   return sharp(await printed())
     .composite([{ input: code, left: 1200, top: 1700 }])
     .withMetadata({ density: 200 })
@@ -27,7 +33,8 @@ const parse = async (bytes: Buffer): Promise<Json> => {
   expect(json.code).toBe(200);
   return json.data;
 };
-const textOf = (data: Json, type: string): string[] => data.elements.filter((e: Json) => e.type === type).map((e: Json) => e.text);
+const textOf = (data: Json, type: string): string[] =>
+  data.elements.filter((e: Json) => e.type === type).map((e: Json) => e.text);
 
 function expectReport(data: Json): void {
   expect(textOf(data, 'Title')).toEqual(['Quarterly report', '1 Cargo by carrier', '2 Outlook']);
@@ -35,7 +42,14 @@ function expectReport(data: Json): void {
   expect(table.sub_type).toBe('bordered');
   const { rows, cols, cells } = table.table_structure;
   expect([rows, cols]).toEqual([4, 3]);
-  expect(cells.slice(0, 6).map((c: Json) => c.text)).toEqual(['Carrier', 'Tonnes', 'Change', 'Rail', '48,200', '+ 12 %']);
+  expect(cells.slice(0, 6).map((c: Json) => c.text)).toEqual([
+    'Carrier',
+    'Tonnes',
+    'Change',
+    'Rail',
+    '48,200',
+    '+ 12 %',
+  ]);
   const code = data.elements.find((e: Json) => e.sub_type === 'qrcode');
   expect(code.text).toBe('https://example.org/report/118');
 }

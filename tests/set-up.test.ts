@@ -24,19 +24,24 @@ function isLocked(packages: Record<string, Locked>, from: string, name: string):
 
 describe('lock files', () => {
   // `npm ci` refuses one that lacks the package of another platform.
-  it.each(['package-lock.json', 'bench/package-lock.json'])('name all that is to be installed, for every platform: %s', (name) => {
-    const { packages } = readJson<{ packages: Record<string, Locked> }>(name);
-    const missing = Object.entries(packages).flatMap(([at, { dependencies, optionalDependencies }]) =>
-      Object.keys({ ...dependencies, ...optionalDependencies })
-        .filter((dependency) => !isLocked(packages, at, dependency))
-        .map((dependency) => `${at} -> ${dependency}`),
-    );
-    expect(missing).toEqual([]);
-  });
+  it.each(['package-lock.json', 'bench/package-lock.json'])(
+    'name all that is to be installed, for every platform: %s',
+    (name) => {
+      const { packages } = readJson<{ packages: Record<string, Locked> }>(name);
+      const missing = Object.entries(packages).flatMap(([at, { dependencies, optionalDependencies }]) =>
+        Object.keys({ ...dependencies, ...optionalDependencies })
+          .filter((dependency) => !isLocked(packages, at, dependency))
+          .map((dependency) => `${at} -> ${dependency}`),
+      );
+      expect(missing).toEqual([]);
+    },
+  );
 });
 
 describe('the Node that is needed', () => {
-  const { engines, devDependencies } = readJson<{ engines: { node: string }; devDependencies: { node: string } }>('package.json');
+  const { engines, devDependencies } = readJson<{ engines: { node: string }; devDependencies: { node: string } }>(
+    'package.json',
+  );
   const oldest = /OLDEST = (\d+)/.exec(readFileSync(path.join(root, 'scripts/lib.mjs'), 'utf8'))?.[1];
 
   it('is the same in the docs as in the scripts, and is not the one that runs', () => {
@@ -67,10 +72,14 @@ describe('setting up LibreOffice without anybody at the keyboard', () => {
       await writeFile(path.join(folder, name), `#!/bin/sh\n${text}\n`);
       await chmod(path.join(folder, name), 0o755);
     }
-    const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'scripts/setup-office.mjs'), '--unattended'], {
-      env: { PATH: `${folder}:/bin` },
-      encoding: 'utf8',
-    });
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [path.join(root, 'scripts/setup-office.mjs'), '--unattended'],
+      {
+        env: { PATH: `${folder}:/bin` },
+        encoding: 'utf8',
+      },
+    );
     return { code: status, calls: readFileSync(log, 'utf8').trim().split('\n'), output: stdout + stderr };
   }
 
@@ -100,17 +109,29 @@ describe('the counts of a check', () => {
       const { default: CheckReporter } = (await import(path.join(root, 'scripts/check-reporter.mjs'))) as {
         default: new () => { onTestRunEnd(modules: unknown[], errors: unknown[]): void };
       };
-      const module = (results: object[], ok = true) => ({ ok: () => ok, children: { allTests: () => results.map((result) => ({ result: () => result })) } });
+      const module = (results: object[], ok = true) => ({
+        ok: () => ok,
+        children: { allTests: () => results.map((result) => ({ result: () => result })) },
+      });
       process.env.CHECK_REPORT = file;
       new CheckReporter().onTestRunEnd(
         [
-          module([{ state: 'passed' }, { state: 'skipped', note: 'needs LibreOffice' }, { state: 'skipped', note: 'needs LibreOffice' }, { state: 'skipped' }]),
+          module([
+            { state: 'passed' },
+            { state: 'skipped', note: 'needs LibreOffice' },
+            { state: 'skipped', note: 'needs LibreOffice' },
+            { state: 'skipped' },
+          ]),
           module([{ state: 'failed' }, { state: 'failed' }], false),
           module([], false),
         ],
         ['an error outside tests'],
       );
-      expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ passed: 1, failed: 4, skipped: { 'needs LibreOffice': 2, 'no reason given': 1 } });
+      expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+        passed: 1,
+        failed: 4,
+        skipped: { 'needs LibreOffice': 2, 'no reason given': 1 },
+      });
     } finally {
       delete process.env.CHECK_REPORT;
       await rm(folder, { recursive: true, force: true });
@@ -127,18 +148,29 @@ describe('setting up models', () => {
   beforeEach((test) => test.skip(process.platform === 'win32', 'needs a POSIX shell'));
 
   /** With a Python that answers by a script, or none. */
-  async function setUp(script: string | undefined, ...args: string[]): Promise<{ code: number | null; output: string; files: string[] }> {
+  async function setUp(
+    script: string | undefined,
+    ...args: string[]
+  ): Promise<{ code: number | null; output: string; files: string[] }> {
     const bin = path.join(folder, 'bin');
     const models = path.join(folder, 'models');
     await rm(bin, { recursive: true, force: true });
     await mkdir(bin);
     if (script !== undefined) await writeFile(path.join(bin, 'python3'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
     const env = { PATH: bin, TMPDIR: folder };
-    const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'scripts/setup-models.ts'), '--to', models, ...args], {
-      env,
-      encoding: 'utf8',
-    });
-    return { code: status, output: stdout + stderr, files: readdirSync(models).filter((name) => name.startsWith('PP-OCRv6')) };
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [path.join(root, 'scripts/setup-models.ts'), '--to', models, ...args],
+      {
+        env,
+        encoding: 'utf8',
+      },
+    );
+    return {
+      code: status,
+      output: stdout + stderr,
+      files: readdirSync(models).filter((name) => name.startsWith('PP-OCRv6')),
+    };
   }
 
   it('says what is missing where there is no pip, and prepares what there is', async () => {

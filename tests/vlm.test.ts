@@ -30,13 +30,22 @@ const OTSL = '<ched>Name<ched>Value<nl><fcel>Alpha<fcel>42<nl>';
 
 /** MinerU2.5: the layout of the page first, then what each block says. */
 const mineru =
-  ({ table = OTSL, text = 'The year was good for all of us.', layout }: { table?: string; text?: string; layout?: string } = {}): Turn =>
+  ({
+    table = OTSL,
+    text = 'The year was good for all of us.',
+    layout,
+  }: {
+    table?: string;
+    text?: string;
+    layout?: string;
+  } = {}): Turn =>
   (response, body, request) => {
     const prompt = body.messages.at(-1).content[1].text as string;
     const item = (place: number[], type: string): string =>
       `<|box_start|>${place.map((n) => String(n).padStart(3, '0')).join(' ')}<|box_end|><|ref_start|>${type}<|ref_end|><|rotate_up|>`;
     const said: Record<string, string> = {
-      '\nLayout Detection:': layout ?? [item(PLACES.title, 'title'), item(PLACES.text, 'text'), item(PLACES.table, 'table')].join('\n'),
+      '\nLayout Detection:':
+        layout ?? [item(PLACES.title, 'title'), item(PLACES.text, 'text'), item(PLACES.table, 'table')].join('\n'),
       '\nTable Recognition:': table,
     };
     // Crops come in any order: the line of text is long for its height.
@@ -69,7 +78,12 @@ afterAll(async () => {
 
 const ask = async (
   config: object,
-  { pages = 1, at = service, path = PARSE, ruled = false }: { pages?: number; at?: TestService; path?: string; ruled?: boolean } = {},
+  {
+    pages = 1,
+    at = service,
+    path = PARSE,
+    ruled = false,
+  }: { pages?: number; at?: TestService; path?: string; ruled?: boolean } = {},
 ): Promise<Json> => {
   return (await at.send(path, { file: new Upload(await reportPdf(pages, ruled), 'report.pdf'), config })).json;
 };
@@ -95,15 +109,20 @@ describe('vlm_engine_a', () => {
     expect(data.pages[0]).toMatchObject({ status: 'Success', engine: 'vlm_engine_a' });
     expect(data.markdown).toContain('# Annual report');
     const [layout, ...crops] = model.requests;
-    expect(layout).toMatchObject({ model: 'served/model', temperature: 0, top_p: 0.01, top_k: 1, skip_special_tokens: false, stream: true });
+    expect(layout).toMatchObject({
+      model: 'served/model',
+      temperature: 0,
+      top_p: 0.01,
+      top_k: 1,
+      skip_special_tokens: false,
+      stream: true,
+    });
     expect(layout.messages[0]).toEqual({ role: 'system', content: 'You are a helpful assistant.' });
     expect(layout.messages[1].content.map(({ type }: Json) => type)).toEqual(['image_url', 'text']);
     expect(layout.messages[1].content[0].image_url.url).toMatch(/^data:image\/png;base64,/);
-    expect(crops.map(({ presence_penalty, frequency_penalty }: Json) => `${presence_penalty} ${frequency_penalty}`).sort()).toEqual([
-      '1 0.005',
-      '1 0.05',
-      '1 0.05',
-    ]);
+    expect(
+      crops.map(({ presence_penalty, frequency_penalty }: Json) => `${presence_penalty} ${frequency_penalty}`).sort(),
+    ).toEqual(['1 0.005', '1 0.05', '1 0.05']);
   });
 
   it('gives characters the boxes that the page shows them in, and says where it and the page differ', async () => {
@@ -122,7 +141,9 @@ describe('vlm_engine_a', () => {
   });
 
   it('makes half a row of a table whole, and says that an answer was cut', async () => {
-    model.script((response, body, request) => mineru({ table: '<fcel>Name<fcel>Value<nl><fcel>Al<fc' })(response, body, request));
+    model.script((response, body, request) =>
+      mineru({ table: '<fcel>Name<fcel>Value<nl><fcel>Al<fc' })(response, body, request),
+    );
     const { data } = await ask(v1());
     expect(data.elements[2].table_structure).toMatchObject({ rows: 2, cols: 2 });
     expect(data.elements[2].table_structure.cells.map(({ text }: Json) => text)).toEqual(['Name', 'Value', 'Al', '']);
@@ -130,11 +151,17 @@ describe('vlm_engine_a', () => {
 
   it('asks a loop once more with other sampling, then cuts it', async () => {
     model.script((response, body, request) =>
-      model.requests.length === 1 ? mineru()(response, body, request) : endless('', 'again and again ')(response, body, request),
+      model.requests.length === 1
+        ? mineru()(response, body, request)
+        : endless('', 'again and again ')(response, body, request),
     );
     const { code, data } = await ask(v1());
     expect(code).toBe(200);
-    expect(model.requests.some(({ temperature, frequency_penalty }: Json) => temperature === 0.2 && frequency_penalty === 0.2)).toBe(true);
+    expect(
+      model.requests.some(
+        ({ temperature, frequency_penalty }: Json) => temperature === 0.2 && frequency_penalty === 0.2,
+      ),
+    ).toBe(true);
     expect(data.warnings.join(' ')).toContain('did not come to an end');
     expect(data.elements[0].text.length).toBeLessThan(400);
   });
@@ -167,7 +194,11 @@ describe('vlm_engine_a', () => {
       body.messages.at(-1).content[1].text === '\nLayout Detection:' &&
       model.requests.filter((one: Json) => one.messages.at(-1).content[1].text === '\nLayout Detection:').length === 2
         ? refuse(400, 'no')(response, body, request)
-        : mineru({ layout: '<|box_start|>090 060 600 110<|box_end|><|ref_start|>title<|ref_end|><|rotate_up|>' })(response, body, request);
+        : mineru({ layout: '<|box_start|>090 060 600 110<|box_end|><|ref_start|>title<|ref_end|><|rotate_up|>' })(
+            response,
+            body,
+            request,
+          );
     model.script(second as Turn);
     const partial = await ask(v1(), { pages: 2 });
     expect(partial.code).toBe(50207);
@@ -216,7 +247,11 @@ describe('models of other families', () => {
     ['nanonets-ocr', MARKDOWN.replace(/---[\s\S]*?---\n/, ''), { temperature: 0 }],
     ['lightonocr', MARKDOWN.replace(/---[\s\S]*?---\n/, ''), { temperature: 0.2 }],
     ['hunyuanocr', MARKDOWN.replace(/---[\s\S]*?---\n/, ''), { temperature: 0, top_k: -1, repetition_penalty: 1.08 }],
-    ['ovisocr2', MARKDOWN.replace(/---[\s\S]*?---\n/, ''), { temperature: 0, chat_template_kwargs: { enable_thinking: false } }],
+    [
+      'ovisocr2',
+      MARKDOWN.replace(/---[\s\S]*?---\n/, ''),
+      { temperature: 0, chat_template_kwargs: { enable_thinking: false } },
+    ],
   ])('reads what %s writes', async (profile, answer, params) => {
     const own = await start(profile);
     profiled.push(own);
@@ -227,13 +262,21 @@ describe('models of other families', () => {
       ['Title', 'Annual report'],
       ['NarrativeText', 'The year was good for all of us.'],
     ]);
-    expect(data.elements[2].table_structure.cells.map(({ text }: Json) => text)).toEqual(['Name', 'Value', 'Alpha', '42']);
+    expect(data.elements[2].table_structure.cells.map(({ text }: Json) => text)).toEqual([
+      'Name',
+      'Value',
+      'Alpha',
+      '42',
+    ]);
     const [x, y] = data.elements[1].char_details[0].coordinates;
     expect([x, y]).toEqual([expect.closeTo(0.1, 2), expect.closeTo(0.164, 1)]);
     expect(model.requests).toHaveLength(1);
     expect(model.requests[0]).toMatchObject(params);
     expect(model.requests[0].messages.at(-1).content[0].type).toBe(profile === 'olmocr' ? 'text' : 'image_url');
-    expect(model.requests[0].messages.map(({ role }: Json) => role)).toEqual([...(SYSTEMS.includes(profile) ? ['system'] : []), 'user']);
+    expect(model.requests[0].messages.map(({ role }: Json) => role)).toEqual([
+      ...(SYSTEMS.includes(profile) ? ['system'] : []),
+      'user',
+    ]);
     // A model without a prompt is shown the picture alone.
     expect(model.requests[0].messages.at(-1).content).toHaveLength(profile === 'lightonocr' ? 1 : 2);
 
@@ -260,7 +303,10 @@ describe('vlm_engine_b', () => {
       const prompt = body.messages[0].content[1].text as string;
       return vllm(prompt === 'Table Recognition:' ? OTSL : 'The year was bad for all of us.')(response, body, request);
     });
-    const { code, data } = await ask({ capabilities: { pages: true }, config: { force_engine: 'vlm_engine_b' } }, { at: own });
+    const { code, data } = await ask(
+      { capabilities: { pages: true }, config: { force_engine: 'vlm_engine_b' } },
+      { at: own },
+    );
     expect(code).toBe(200);
     expect(data.pages[0].engine).toBe('vlm_engine_b');
     expect(data.markdown).toContain('The year was bad for all of us.');
@@ -274,16 +320,20 @@ describe('vlm_engine_b', () => {
   it('makes half a row of a table whole, keeps its own text where an answer is cut, and fails where the server does', async () => {
     model.script((response, body, request) => {
       const isTable = body.messages[0].content[1].text === 'Table Recognition:';
-      return (isTable ? vllm('<fcel>Name<fcel>Value<nl><fcel>Alp', { finish: 'length' }) : vllm(''))(response, body, request);
+      return (isTable ? vllm('<fcel>Name<fcel>Value<nl><fcel>Alp', { finish: 'length' }) : vllm(''))(
+        response,
+        body,
+        request,
+      );
     });
-    const config = { capabilities: { include_table_structure: true, pages: true }, config: { force_engine: 'vlm_engine_b' } };
+    const config = {
+      capabilities: { include_table_structure: true, pages: true },
+      config: { force_engine: 'vlm_engine_b' },
+    };
     const half = await ask(config, { at: own, ruled: true });
-    expect(half.data.elements.find(({ type }: Json) => type === 'Table').table_structure.cells.map(({ text }: Json) => text)).toEqual([
-      'Name',
-      'Value',
-      'Alp',
-      '',
-    ]);
+    expect(
+      half.data.elements.find(({ type }: Json) => type === 'Table').table_structure.cells.map(({ text }: Json) => text),
+    ).toEqual(['Name', 'Value', 'Alp', '']);
     expect(half.data.warnings.join(' ')).toContain('did not come to an end');
     expect(half.data.markdown).toContain('The year was good for all of us.');
     for (const turn of [refuse(500, 'x'), refuse(404, 'x'), breakOff('half'), endEarly('half')]) {

@@ -20,14 +20,19 @@ const receiver = createServer(async (request, response) => {
 beforeAll(async () => {
   receiver.listen(0, '127.0.0.1');
   await once(receiver, 'listening');
-  service = await TestService.start({ DOCPARSE_ENGINE_MODULE: trickEngine, DOCPARSE_WORKERS: '1', DOCPARSE_WEBHOOK_ALLOW_PRIVATE: '127.0.0.1' });
+  service = await TestService.start({
+    DOCPARSE_ENGINE_MODULE: trickEngine,
+    DOCPARSE_WORKERS: '1',
+    DOCPARSE_WEBHOOK_ALLOW_PRIVATE: '127.0.0.1',
+  });
 });
 afterAll(async () => {
   receiver.close();
   await service.stop();
 });
 
-const call = async (path: string, init: RequestInit = {}): Promise<Json> => (await fetch(service.base + path, { headers: credentials, ...init })).json();
+const call = async (path: string, init: RequestInit = {}): Promise<Json> =>
+  (await fetch(service.base + path, { headers: credentials, ...init })).json();
 const hook = (): string => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
 const submit = async (webhook: string, ...lines: string[]): Promise<Json> => {
   const form = new FormData();
@@ -50,7 +55,10 @@ it('tells the receiver of the end of a job, and the account of how the calls wen
   const result = await fetch(bodies[0].result_url, { headers: credentials });
   expect(((await result.json()) as Json).code).toBe(200);
   status = 200;
-  expect(await call(`${LOG}/${first.id}/redeliver`, { method: 'POST' })).toMatchObject({ code: 200, data: { state: 'pending' } });
+  expect(await call(`${LOG}/${first.id}/redeliver`, { method: 'POST' })).toMatchObject({
+    code: 200,
+    data: { state: 'pending' },
+  });
   const after = await until(async () => {
     const { data: delivery } = await call(`${LOG}/${first.id}`);
     return delivery.state === 'delivered' && delivery;
@@ -71,7 +79,10 @@ it('tells the receiver of a failure', async () => {
 });
 
 it('refuses addresses that it would not call', async () => {
-  expect(await submit('http://10.0.0.1/hook', 'pages 1')).toMatchObject({ code: 40400, data: { message: expect.stringContaining('not a public') } });
+  expect(await submit('http://10.0.0.1/hook', 'pages 1')).toMatchObject({
+    code: 40400,
+    data: { message: expect.stringContaining('not a public') },
+  });
   expect(await submit('nonsense', 'pages 1')).toMatchObject({ code: 40400 });
 });
 

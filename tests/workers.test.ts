@@ -3,7 +3,16 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openStore, type Store } from '../src/store/index.ts';
-import { childrenOf, credentials, isAlive, type Json, TestService, trickEngine, Upload, until } from './support/service.ts';
+import {
+  childrenOf,
+  credentials,
+  isAlive,
+  type Json,
+  TestService,
+  trickEngine,
+  Upload,
+  until,
+} from './support/service.ts';
 import { tricks } from './support/trick-engine.ts';
 
 const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url));
@@ -13,8 +22,17 @@ let service: TestService;
 let store: Store;
 const workers: ChildProcess[] = [];
 beforeAll(async () => {
-  service = await TestService.start({ DOCPARSE_ENGINE_MODULE: trickEngine, DOCPARSE_WORKERS: '1', DOCPARSE_WORKER: '0' });
-  store = await openStore({ dataDir: service.dataDir, databaseUrl: service.database!.url, databasePoolSize: 4, blobs: { kind: 'disk' } as never });
+  service = await TestService.start({
+    DOCPARSE_ENGINE_MODULE: trickEngine,
+    DOCPARSE_WORKERS: '1',
+    DOCPARSE_WORKER: '0',
+  });
+  store = await openStore({
+    dataDir: service.dataDir,
+    databaseUrl: service.database!.url,
+    databasePoolSize: 4,
+    blobs: { kind: 'disk' } as never,
+  });
 });
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => end(worker, 'SIGTERM')));
@@ -57,13 +75,15 @@ async function submit(...lines: string[]): Promise<string> {
   return json.data.job_id;
 }
 
-const look = async (id: string): Promise<Json> => ((await (await fetch(`${service.base}${ASYNC}/${id}`, { headers: credentials })).json()) as Json).data;
+const look = async (id: string): Promise<Json> =>
+  ((await (await fetch(`${service.base}${ASYNC}/${id}`, { headers: credentials })).json()) as Json).data;
 const when = (id: string, holds: (job: Json) => boolean, ms?: number): Promise<Json> =>
   until(async () => {
     const job = await look(id);
     return holds(job) && job;
   }, ms);
-const billed = async (id: string): Promise<number> => (await store.db.selectFrom('ledger').select('id').where('request_id', '=', id).execute()).length;
+const billed = async (id: string): Promise<number> =>
+  (await store.db.selectFrom('ledger').select('id').where('request_id', '=', id).execute()).length;
 
 describe('docparse worker', () => {
   it('does what servers without workers have taken', async () => {
@@ -83,7 +103,10 @@ describe('docparse worker', () => {
     await startWorker();
     await when(id, (job) => job.attempts === 2, 40_000);
     expect(performance.now() - since).toBeLessThan(30_000);
-    expect(await when(id, (job) => job.status === 'completed', 30_000)).toMatchObject({ attempts: 2, progress: { pages_done: 8, pages_failed: 0 } });
+    expect(await when(id, (job) => job.status === 'completed', 30_000)).toMatchObject({
+      attempts: 2,
+      progress: { pages_done: 8, pages_failed: 0 },
+    });
     expect(await billed(id)).toBe(8);
     await until(() => engines.every((pid) => !isAlive(pid)));
   });
@@ -106,7 +129,9 @@ describe('docparse worker', () => {
   it('shares the work with others', async () => {
     await Promise.all([startWorker(), startWorker()]);
     const ids = await Promise.all(Array.from({ length: 6 }, () => submit('pages 1', 'nap 1')));
-    await until(async () => (await Promise.all(ids.map(look))).filter((job) => job.status === 'in_progress').length === 2);
+    await until(
+      async () => (await Promise.all(ids.map(look))).filter((job) => job.status === 'in_progress').length === 2,
+    );
     for (const id of ids) await when(id, (job) => job.status === 'completed');
   });
 });

@@ -9,10 +9,15 @@ import { makeSource } from '../src/intake/index.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { filter: { type: 'string' }, force: { type: 'boolean', default: false }, 'no-split': { type: 'boolean', default: false } },
+  options: {
+    filter: { type: 'string' },
+    force: { type: 'boolean', default: false },
+    'no-split': { type: 'boolean', default: false },
+  },
 });
 const [input, out] = positionals;
-if (!input || !out) throw new Error('Usage: node training/dump-papers.ts INPUT_DIR OUT_DIR [--filter REGEX] [--force] [--no-split]');
+if (!input || !out)
+  throw new Error('Usage: node training/dump-papers.ts INPUT_DIR OUT_DIR [--filter REGEX] [--force] [--no-split]');
 await mkdir(out, { recursive: true });
 
 const engine = await createEngine({ modelsDir: 'models' });

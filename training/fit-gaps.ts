@@ -15,7 +15,11 @@ import { groundOf } from '../src/vision/papers/ground.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { sheets: { type: 'string', default: '500' }, seed: { type: 'string', default: '7' }, filter: { type: 'string', default: '\\.png$' } },
+  options: {
+    sheets: { type: 'string', default: '500' },
+    seed: { type: 'string', default: '7' },
+    filter: { type: 'string', default: '\\.png$' },
+  },
 });
 /** Scale factor for pictures before sheets are composed. */
 const SCALE = 0.4;
@@ -32,15 +36,19 @@ interface Example {
 const random = seeded(Number(values.seed));
 const pictures: Raster[] = [];
 for (const dir of positionals)
-  for (const file of (await readdir(dir)).sort()) if (new RegExp(values.filter).test(file)) pictures.push(await load(join(dir, file)));
+  for (const file of (await readdir(dir)).sort())
+    if (new RegExp(values.filter).test(file)) pictures.push(await load(join(dir, file)));
 console.log(`${pictures.length} pictures`);
 const count = Number(values.sheets);
-const examples = Array.from({ length: count }, (_, k) => examplesOf(k % 3 === 0 ? [pictures[(k / 3) % pictures.length]!] : draw(2 + Math.floor(random() * 4))));
+const examples = Array.from({ length: count }, (_, k) =>
+  examplesOf(k % 3 === 0 ? [pictures[(k / 3) % pictures.length]!] : draw(2 + Math.floor(random() * 4))),
+);
 const learned = examples.slice(0, Math.floor(count * 0.8)).flat();
 const held = examples.slice(Math.floor(count * 0.8)).flat();
 const model = learn(learned);
 for (const [name, set] of Object.entries({ learned, held })) {
-  const wrong = (parts: boolean): number => set.filter((e) => e.parts === parts && probability(e) > 0.5 !== parts).length;
+  const wrong = (parts: boolean): number =>
+    set.filter((e) => e.parts === parts && probability(e) > 0.5 !== parts).length;
   console.log(`${name}: ${set.length} gaps, ${wrong(false)} false cuts, ${wrong(true)} missed`);
 }
 console.log(model);
@@ -80,7 +88,8 @@ function sheetOf(papers: readonly Raster[]): { sheet: Raster; boxes: Box[] } {
   const data = new Uint8Array(width * height * 3).fill(255);
   for (const [i, p] of papers.entries()) {
     const { x0, y0 } = boxes[i]!;
-    for (let r = 0; r < p.height; r++) data.set(p.data.subarray(r * p.width * 3, (r + 1) * p.width * 3), ((y0 + r) * width + x0) * 3);
+    for (let r = 0; r < p.height; r++)
+      data.set(p.data.subarray(r * p.width * 3, (r + 1) * p.width * 3), ((y0 + r) * width + x0) * 3);
   }
   return { sheet: { data, width, height, channels: 3, dpi: 72 }, boxes };
 }
@@ -88,9 +97,17 @@ function sheetOf(papers: readonly Raster[]): { sheet: Raster; boxes: Box[] } {
 /** All gaps of a sheet and, for gaps between papers, also those on each side. */
 function examplesOf(papers: readonly Raster[]): Example[] {
   const { sheet, boxes } = sheetOf(papers);
-  const small = reduce(sheet, Math.max(sheet.width, sheet.height) * Math.min(1, Math.sqrt(PIXELS / (sheet.width * sheet.height))));
+  const small = reduce(
+    sheet,
+    Math.max(sheet.width, sheet.height) * Math.min(1, Math.sqrt(PIXELS / (sheet.width * sheet.height))),
+  );
   const marks = { mask: groundOf(small).mask, red: redOf(small) };
-  const placed = boxes.map((b) => ({ x0: b.x0 / small.scale, y0: b.y0 / small.scale, x1: b.x1 / small.scale, y1: b.y1 / small.scale }));
+  const placed = boxes.map((b) => ({
+    x0: b.x0 / small.scale,
+    y0: b.y0 / small.scale,
+    x1: b.x1 / small.scale,
+    y1: b.y1 / small.scale,
+  }));
   const out: Example[] = [];
   const visit = (part: Box): void => {
     const tight = tightBox(marks.mask, part);
@@ -111,7 +128,10 @@ function examplesOf(papers: readonly Raster[]): Example[] {
 
 function partsPapers({ axis, from, to }: Gap, part: Box, papers: readonly Box[]): boolean {
   const middle = (from + to) / 2;
-  const here = papers.filter((p) => Math.min(p.x1, part.x1) - Math.max(p.x0, part.x0) > 4 && Math.min(p.y1, part.y1) - Math.max(p.y0, part.y0) > 4);
+  const here = papers.filter(
+    (p) =>
+      Math.min(p.x1, part.x1) - Math.max(p.x0, part.x0) > 4 && Math.min(p.y1, part.y1) - Math.max(p.y0, part.y0) > 4,
+  );
   const sides = here.map((p) => (axis === 'rows' ? [p.y0, p.y1] : [p.x0, p.x1]) as [number, number]);
   if (sides.some(([a, b]) => a < middle - 2 && b > middle + 2)) return false;
   return sides.some(([, b]) => b <= middle + 2) && sides.some(([a]) => a >= middle - 2);
@@ -121,7 +141,9 @@ function partsPapers({ axis, from, to }: Gap, part: Box, papers: readonly Box[])
 function learn(set: readonly Example[]): { weights: GapEvidence; bias: number } {
   const keys = Object.keys(set[0]!.evidence) as (keyof GapEvidence)[];
   const mean = keys.map((k) => set.reduce((sum, e) => sum + e.evidence[k], 0) / set.length);
-  const spread = keys.map((k, i) => Math.sqrt(set.reduce((sum, e) => sum + (e.evidence[k] - mean[i]!) ** 2, 0) / set.length) + 1e-9);
+  const spread = keys.map(
+    (k, i) => Math.sqrt(set.reduce((sum, e) => sum + (e.evidence[k] - mean[i]!) ** 2, 0) / set.length) + 1e-9,
+  );
   const rows = set.map((e) => [...keys.map((k, i) => (e.evidence[k] - mean[i]!) / spread[i]!), 1]);
   let w: number[] = new Array(keys.length + 1).fill(0);
   for (let round = 0; round < ROUNDS; round++) {
@@ -143,6 +165,9 @@ function learn(set: readonly Example[]): { weights: GapEvidence; bias: number } 
 }
 
 function probability({ evidence }: Example): number {
-  const sum = (Object.keys(evidence) as (keyof GapEvidence)[]).reduce((s, k) => s + model.weights[k] * evidence[k], model.bias);
+  const sum = (Object.keys(evidence) as (keyof GapEvidence)[]).reduce(
+    (s, k) => s + model.weights[k] * evidence[k],
+    model.bias,
+  );
   return 1 / (1 + Math.exp(-sum));
 }

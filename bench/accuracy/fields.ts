@@ -8,7 +8,9 @@ const fold = (text: string): string =>
 /** An amount with thousands separators, as a number. */
 function amountOf(text: string): number | undefined {
   const bare = fold(text).replace(/^(?:usd|eur|gbp|cny|rmb)|(?:usd|eur|gbp|cny|rmb|元)$/g, '');
-  return /^[+-]?\d{1,3}(?:,\d{3})*(?:\.\d+)?$|^[+-]?\d+(?:\.\d+)?$/.test(bare) ? Number(bare.replaceAll(',', '')) : undefined;
+  return /^[+-]?\d{1,3}(?:,\d{3})*(?:\.\d+)?$|^[+-]?\d+(?:\.\d+)?$/.test(bare)
+    ? Number(bare.replaceAll(',', ''))
+    : undefined;
 }
 
 /** Whether two values are the same text or amount. */
@@ -19,7 +21,10 @@ export function sameValue(a: string, b: string): boolean {
 }
 
 /** Number of correctly answered fields. An empty truth is right if nothing was answered. */
-export function scoreFields(truth: Readonly<Record<string, string>>, found: Readonly<Record<string, string>>): { right: number; asked: number } {
+export function scoreFields(
+  truth: Readonly<Record<string, string>>,
+  found: Readonly<Record<string, string>>,
+): { right: number; asked: number } {
   const names = Object.keys(truth);
   return { right: names.filter((name) => sameValue(truth[name]!, found[name] ?? '')).length, asked: names.length };
 }

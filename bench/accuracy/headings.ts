@@ -33,7 +33,10 @@ export function scoreHeadings(truth: readonly Heading[], found: readonly Heading
     const [p, q] = pairs[k - 1]!;
     if (Math.sign(truth[i]!.level - truth[p]!.level) === Math.sign(found[j]!.level - found[q]!.level)) alike++;
   }
-  return { f1: total === 0 ? 1 : (2 * pairs.length) / total, depth: pairs.length > 1 ? alike / (pairs.length - 1) : undefined };
+  return {
+    f1: total === 0 ? 1 : (2 * pairs.length) / total,
+    depth: pairs.length > 1 ? alike / (pairs.length - 1) : undefined,
+  };
 }
 
 /** Index pairs of a longest common subsequence. */
@@ -42,7 +45,10 @@ function align(a: readonly string[], b: readonly string[]): [number, number][] {
   const length = new Uint32Array((a.length + 1) * width);
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--)
-      length[i * width + j] = a[i] === b[j] ? length[(i + 1) * width + j + 1]! + 1 : Math.max(length[(i + 1) * width + j]!, length[i * width + j + 1]!);
+      length[i * width + j] =
+        a[i] === b[j]
+          ? length[(i + 1) * width + j + 1]! + 1
+          : Math.max(length[(i + 1) * width + j]!, length[i * width + j + 1]!);
   const out: [number, number][] = [];
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     if (a[i] === b[j]) out.push([i++, j++]);

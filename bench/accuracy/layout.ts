@@ -17,9 +17,14 @@ export function overlap(a: PlacedElement['box'], b: PlacedElement['box']): numbe
 const FOUND = 0.5;
 
 /** Number of elements with the right type at the right place, each paired once, largest overlaps first. */
-export function scoreLayout(truth: readonly PlacedElement[], found: readonly PlacedElement[]): { matched: number; truth: number; found: number } {
+export function scoreLayout(
+  truth: readonly PlacedElement[],
+  found: readonly PlacedElement[],
+): { matched: number; truth: number; found: number } {
   const pairs = truth
-    .flatMap((t, i) => found.map((f, j) => ({ i, j, share: t.page === f.page && t.type === f.type ? overlap(t.box, f.box) : 0 })))
+    .flatMap((t, i) =>
+      found.map((f, j) => ({ i, j, share: t.page === f.page && t.type === f.type ? overlap(t.box, f.box) : 0 })),
+    )
     .filter((p) => p.share >= FOUND)
     .sort((a, b) => b.share - a.share);
   const done = new Set<string>();

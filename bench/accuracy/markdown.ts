@@ -33,7 +33,8 @@ function findAll(node: Node, names: RegExp, out: Element[] = []): Element[] {
   return out;
 }
 
-const span = (cell: Element, name: string): number => Math.max(1, Math.min(1000, Number(cell.attrs.find((a) => a.name === name)?.value ?? 1) || 1));
+const span = (cell: Element, name: string): number =>
+  Math.max(1, Math.min(1000, Number(cell.attrs.find((a) => a.name === name)?.value ?? 1) || 1));
 
 /** Parses Markdown by CommonMark with pipe tables and HTML. */
 export function readMarkdown(markdown: string): MarkdownParts {
@@ -49,9 +50,15 @@ export function readMarkdown(markdown: string): MarkdownParts {
           .map((row) =>
             row.childNodes
               .flatMap((n) => findAll(n, /^t[dh]$/))
-              .map((cell) => ({ text: foldText(nodeText(cell)), rowSpan: span(cell, 'rowspan'), colSpan: span(cell, 'colspan') })),
+              .map((cell) => ({
+                text: foldText(nodeText(cell)),
+                rowSpan: span(cell, 'rowspan'),
+                colSpan: span(cell, 'colspan'),
+              })),
           ),
       ),
-    headings: nodes.flatMap((n) => findAll(n, /^h[1-6]$/)).map((h) => ({ level: Number(h.tagName[1]), text: foldText(nodeText(h)) })),
+    headings: nodes
+      .flatMap((n) => findAll(n, /^h[1-6]$/))
+      .map((h) => ({ level: Number(h.tagName[1]), text: foldText(nodeText(h)) })),
   };
 }

@@ -15,7 +15,12 @@ import { textSimilarity } from './text.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { base: { type: 'string' }, 'app-id': { type: 'string' }, secret: { type: 'string' }, engine: { type: 'string' } },
+  options: {
+    base: { type: 'string' },
+    'app-id': { type: 'string' },
+    secret: { type: 'string' },
+    engine: { type: 'string' },
+  },
 });
 const [folder] = positionals;
 if (!folder) {
@@ -31,7 +36,11 @@ const figures = new Map<string, number[]>();
 const note = (name: string, value: number | undefined): void => {
   if (value !== undefined) figures.set(name, [...(figures.get(name) ?? []), value]);
 };
-const sums = { layout: { matched: 0, truth: 0, found: 0 }, tables: { matched: 0, truth: 0, found: 0 }, fields: { right: 0, asked: 0 } };
+const sums = {
+  layout: { matched: 0, truth: 0, found: 0 },
+  tables: { matched: 0, truth: 0, found: 0 },
+  fields: { right: 0, asked: 0 },
+};
 
 try {
   for (const name of readdirSync(path.join(folder, 'input')).sort()) await compare(folder, name);
@@ -43,8 +52,12 @@ const f1 = ({ matched, truth, found }: typeof sums.layout): number => (2 * match
 console.log('');
 for (const [name, list] of figures) console.log(`${name.padEnd(34)} ${mean(list).toFixed(3)} (${list.length})`);
 if (sums.tables.truth > 0) console.log(`${'tables found, F1'.padEnd(34)} ${f1(sums.tables).toFixed(3)}`);
-if (sums.layout.truth > 0) console.log(`${'elements placed and typed, F1'.padEnd(34)} ${f1(sums.layout).toFixed(3)} (${sums.layout.truth})`);
-if (sums.fields.asked > 0) console.log(`${'fields right'.padEnd(34)} ${(sums.fields.right / sums.fields.asked).toFixed(3)} (${sums.fields.asked})`);
+if (sums.layout.truth > 0)
+  console.log(`${'elements placed and typed, F1'.padEnd(34)} ${f1(sums.layout).toFixed(3)} (${sums.layout.truth})`);
+if (sums.fields.asked > 0)
+  console.log(
+    `${'fields right'.padEnd(34)} ${(sums.fields.right / sums.fields.asked).toFixed(3)} (${sums.fields.asked})`,
+  );
 
 async function compare(folder: string, name: string): Promise<void> {
   const bytes = readFileSync(path.join(folder, 'input', name));
@@ -57,8 +70,16 @@ async function compare(folder: string, name: string): Promise<void> {
     const data = await parse(bytes, name);
     if (markdown !== undefined) compareMarkdown(name, markdown, data?.markdown ?? '');
     if (boxes !== undefined) {
-      const { matched, truth: all, found } = scoreLayout(JSON.parse(boxes) as PlacedElement[], (data?.elements ?? []).map(placed));
-      sums.layout = { matched: sums.layout.matched + matched, truth: sums.layout.truth + all, found: sums.layout.found + found };
+      const {
+        matched,
+        truth: all,
+        found,
+      } = scoreLayout(JSON.parse(boxes) as PlacedElement[], (data?.elements ?? []).map(placed));
+      sums.layout = {
+        matched: sums.layout.matched + matched,
+        truth: sums.layout.truth + all,
+        found: sums.layout.found + found,
+      };
     }
   }
   if (wanted !== undefined) {
@@ -85,7 +106,10 @@ function compareMarkdown(name: string, truth: string, answer: string): void {
   const headings = a.headings.length > 0 ? scoreHeadings(a.headings, b.headings) : undefined;
   note('headings, F1', headings?.f1);
   note('depth of headings', headings?.depth);
-  const shown = [`text ${text.toFixed(3)}`, ...(tables.teds.length > 0 ? [`tables ${mean(tables.teds).toFixed(3)}`] : [])];
+  const shown = [
+    `text ${text.toFixed(3)}`,
+    ...(tables.teds.length > 0 ? [`tables ${mean(tables.teds).toFixed(3)}`] : []),
+  ];
   if (headings) shown.push(`headings ${headings.f1.toFixed(3)}`);
   console.log(`${name}: ${shown.join(', ')}`);
 }

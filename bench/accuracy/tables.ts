@@ -31,8 +31,13 @@ export function tableSimilarity(a: readonly (readonly TableCell[])[], b: readonl
 const FOUND = 0.5;
 
 /** Pairs each true table with the most similar found one, each used once, best pairs first; 0 without a partner. */
-export function scoreTables(truth: readonly TableCell[][][], found: readonly TableCell[][][]): { teds: number[]; matched: number; found: number } {
-  const pairs = truth.flatMap((t, i) => found.map((f, j) => ({ i, j, score: tableSimilarity(t, f) }))).sort((a, b) => b.score - a.score);
+export function scoreTables(
+  truth: readonly TableCell[][][],
+  found: readonly TableCell[][][],
+): { teds: number[]; matched: number; found: number } {
+  const pairs = truth
+    .flatMap((t, i) => found.map((f, j) => ({ i, j, score: tableSimilarity(t, f) })))
+    .sort((a, b) => b.score - a.score);
   const teds = truth.map(() => 0);
   const done = new Set<string>();
   let matched = 0;

@@ -27,7 +27,8 @@ async function parse(file: string): Promise<{ pages: number; bytes: number }> {
   const numbers = Array.from({ length: pageCount }, (_, i) => i + 1);
   const analysis = await engine.analysePages(source, numbers, options, sink, new AbortController().signal);
   if (process.env.BENCH_STAGES)
-    for (const page of analysis.pages) for (const [stage, ms] of Object.entries(page.timings)) stages[stage] = (stages[stage] ?? 0) + ms;
+    for (const page of analysis.pages)
+      for (const [stage, ms] of Object.entries(page.timings)) stages[stage] = (stages[stage] ?? 0) + ms;
   const document = await engine.assemble(source, analysis, options);
   return { pages: pageCount, bytes: v1Json(toV1Data(document, source, request, noImages)).length };
 }

@@ -5,7 +5,8 @@ import { canonicalExtension, type Extension } from '../../src/document/index.ts'
 
 type Convert = (file: string) => Promise<number>;
 
-export const canonicalOffice = (file: string): Extension => canonicalExtension(path.extname(file).slice(1).toLowerCase()) as Extension;
+export const canonicalOffice = (file: string): Extension =>
+  canonicalExtension(path.extname(file).slice(1).toLowerCase()) as Extension;
 
 /** Processor time after which no further pass starts. */
 const ENOUGH_MS = 6000;
@@ -103,6 +104,14 @@ if (process.argv[1] === import.meta.filename) {
     times.push((user + system) / 1000);
   }
   const [firstMs = 0, ...later] = times;
-  console.log(JSON.stringify({ firstMs, bestMs: Math.min(...later), characters, failed, rssMb: process.resourceUsage().maxRSS / 1024 }));
+  console.log(
+    JSON.stringify({
+      firstMs,
+      bestMs: Math.min(...later),
+      characters,
+      failed,
+      rssMb: process.resourceUsage().maxRSS / 1024,
+    }),
+  );
   process.exit(0);
 }

@@ -24,7 +24,9 @@ export async function contender(script: string, files: string[]): Promise<Cost> 
  */
 export async function nativeCost(command: (file: string) => string, files: string[], pages: number): Promise<Cost> {
   const quoted = files.map((f) => `${command(`'${f.replaceAll("'", "'\\''")}'`)} >/dev/null 2>&1`).join('\n');
-  const { stderr } = await run('bash', ['-c', `TIMEFORMAT='%U %S %R'; time {\n${quoted}\ntrue\n}`], { maxBuffer: 1 << 26 });
+  const { stderr } = await run('bash', ['-c', `TIMEFORMAT='%U %S %R'; time {\n${quoted}\ntrue\n}`], {
+    maxBuffer: 1 << 26,
+  });
   const [user, system, real] = stderr.trim().split(/\s+/).map(Number);
   return { pages, cpuMs: (user! + system!) * 1000, wallMs: real! * 1000 };
 }

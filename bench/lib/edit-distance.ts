@@ -14,4 +14,5 @@ export function editDistance(a: string, b: string): number {
 }
 
 /** Treats characters as equal that differ only in width or between look-alike code points. */
-export const fold = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').replaceAll('。', '.').replaceAll('、', ',');
+export const fold = (text: string): string =>
+  text.normalize('NFKC').replace(/\s+/g, '').replaceAll('。', '.').replaceAll('、', ',');

@@ -27,7 +27,9 @@ function piece(n: number): Piece {
   if (n % 40 === 20)
     return {
       kind: 'table',
-      rows: Array.from({ length: 12 }, (_, r) => Array.from({ length: 5 }, (_, c) => (c > 1 && r > 0 ? (random() * 1e5).toFixed(2) : sentence().slice(0, 18)))),
+      rows: Array.from({ length: 12 }, (_, r) =>
+        Array.from({ length: 5 }, (_, c) => (c > 1 && r > 0 ? (random() * 1e5).toFixed(2) : sentence().slice(0, 18))),
+      ),
     };
   if (n % 5 === 0) return { kind: 'item', depth: n % 3, text: sentence() };
   return { kind: 'paragraph', plain: `${sentence()} ${sentence()} ${sentence()}`, bold: sentence().slice(0, 20) };
@@ -39,15 +41,23 @@ function docx(count: number): Buffer {
   const body = Array.from({ length: count }, (_, n) => {
     const one = piece(n);
     if (one.kind === 'heading') return p(escaped(one.text), `<w:pStyle w:val="${one.level}"/>`);
-    if (one.kind === 'item') return p(escaped(one.text), `<w:numPr><w:ilvl w:val="${one.depth}"/><w:numId w:val="1"/></w:numPr>`);
+    if (one.kind === 'item')
+      return p(escaped(one.text), `<w:numPr><w:ilvl w:val="${one.depth}"/><w:numId w:val="1"/></w:numPr>`);
     if (one.kind === 'table')
       return `<w:tbl>${one.rows.map((row) => `<w:tr>${row.map((cell) => `<w:tc>${p(escaped(cell))}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`;
     return `<w:p><w:r><w:t xml:space="preserve">${escaped(one.plain)} </w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>${escaped(one.bold)}</w:t></w:r></w:p>`;
   }).join('');
-  const levels = [0, 1, 2].map((i) => `<w:lvl w:ilvl="${i}"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%${i + 1}."/></w:lvl>`).join('');
+  const levels = [0, 1, 2]
+    .map(
+      (i) =>
+        `<w:lvl w:ilvl="${i}"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%${i + 1}."/></w:lvl>`,
+    )
+    .join('');
   return makeDocx({
     body,
-    styles: [1, 2, 3].map((i) => `<w:style w:type="paragraph" w:styleId="${i}"><w:name w:val="heading ${i}"/></w:style>`).join(''),
+    styles: [1, 2, 3]
+      .map((i) => `<w:style w:type="paragraph" w:styleId="${i}"><w:name w:val="heading ${i}"/></w:style>`)
+      .join(''),
     numbering: `<w:abstractNum w:abstractNumId="0">${levels}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`,
     parts: { '[Content_Types].xml': TYPES },
   });
@@ -64,7 +74,8 @@ function pptx(count: number): Buffer {
       if (one.kind === 'paragraph') return box(i * 60, `<a:p>${run(`${one.plain} `)}${run(one.bold, ' b="1"')}</a:p>`);
       if (one.kind !== 'table') return box(i * 60, `<a:p>${run(one.text)}</a:p>`);
       const rows = one.rows.map(
-        (row) => `<a:tr h="370840">${row.map((cell) => `<a:tc><a:txBody><a:bodyPr/><a:p>${run(cell)}</a:p></a:txBody></a:tc>`).join('')}</a:tr>`,
+        (row) =>
+          `<a:tr h="370840">${row.map((cell) => `<a:tc><a:txBody><a:bodyPr/><a:p>${run(cell)}</a:p></a:txBody></a:tc>`).join('')}</a:tr>`,
       );
       return `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="9" name="t"/><p:nvPr/></p:nvGraphicFramePr><p:xfrm><a:off x="457200" y="${i * 762000}"/><a:ext cx="8000000" cy="4450080"/></p:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table"><a:tbl><a:tblGrid>${'<a:gridCol w="1600000"/>'.repeat(5)}</a:tblGrid>${rows.join('')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
     }).join(''),
@@ -86,7 +97,9 @@ export function xlsx(count: number, columns = COLUMNS, inline = 0.1): Buffer {
       const random = seeded(row);
       const cells = Array.from({ length: columns }, (_, col) => {
         if (row > from && col % 3 !== 0)
-          return col % 3 === 2 ? `<c s="2"><v>${40_000 + Math.floor(random() * 6000)}</v></c>` : `<c s="${col % 2}"><v>${(random() * 1e5).toFixed(3)}</v></c>`;
+          return col % 3 === 2
+            ? `<c s="2"><v>${40_000 + Math.floor(random() * 6000)}</v></c>`
+            : `<c s="${col % 2}"><v>${(random() * 1e5).toFixed(3)}</v></c>`;
         const words = escaped(`${pick(random, ENGLISH).slice(4, 16)} ${Math.floor(random() * 1e4)}`);
         if (random() < inline) return `<c t="inlineStr"><is><t>${words}</t></is></c>`;
         strings.push(`<t>${words}</t>`);
@@ -96,7 +109,9 @@ export function xlsx(count: number, columns = COLUMNS, inline = 0.1): Buffer {
     }
     sheets.push({ data: rows.join('') });
   }
-  return makeZip(bookParts({ strings, sheets, styles: '<cellXfs><xf/><xf numFmtId="4"/><xf numFmtId="14"/></cellXfs>' }));
+  return makeZip(
+    bookParts({ strings, sheets, styles: '<cellXfs><xf/><xf numFmtId="4"/><xf numFmtId="14"/></cellXfs>' }),
+  );
 }
 
 function html(count: number): Buffer {
@@ -118,10 +133,14 @@ function md(count: number): Buffer {
   const pieces = Array.from({ length: count }, (_, n) => {
     const one = piece(n);
     if (one.kind === 'heading') return `${'#'.repeat(one.level)} ${one.text}`;
-    if (one.kind === 'item') return Array.from({ length: one.depth + 1 }, (_, i) => `${'  '.repeat(i)}- ${one.text}`).join('\n');
+    if (one.kind === 'item')
+      return Array.from({ length: one.depth + 1 }, (_, i) => `${'  '.repeat(i)}- ${one.text}`).join('\n');
     if (one.kind === 'table')
       return one.rows
-        .map((row, r) => `| ${row.map((cell) => cell.replaceAll('|', ' ')).join(' | ')} |${r === 0 ? `\n|${' --- |'.repeat(row.length)}` : ''}`)
+        .map(
+          (row, r) =>
+            `| ${row.map((cell) => cell.replaceAll('|', ' ')).join(' | ')} |${r === 0 ? `\n|${' --- |'.repeat(row.length)}` : ''}`,
+        )
         .join('\n');
     return `${one.plain} **${one.bold.trim()}** [link](https://example.org/${n}) and \`code\`.`;
   });
@@ -133,7 +152,8 @@ export function csv(count: number, columns = COLUMNS): Buffer {
   const rows = Array.from({ length: count }, (_, row) => {
     const random = seeded(row);
     return Array.from({ length: columns }, (_, col) => {
-      if (row > 0 && col % 3 !== 0) return col % 3 === 2 ? `2026-0${1 + (col % 9)}-1${row % 9}` : (random() * 1e5).toFixed(3);
+      if (row > 0 && col % 3 !== 0)
+        return col % 3 === 2 ? `2026-0${1 + (col % 9)}-1${row % 9}` : (random() * 1e5).toFixed(3);
       return `"${pick(random, ENGLISH).slice(4, 16).replaceAll('"', '""')} ${Math.floor(random() * 1e4)}"`;
     }).join(',');
   });

@@ -3,13 +3,27 @@ import { buildLines } from '../../src/layout/index.ts';
 import { editDistance, fold } from './edit-distance.ts';
 
 /** What an OCR engine read of a page, line by line from top to bottom. */
-export const readLines = ({ glyphs, raster }: { glyphs: Glyph[]; raster: Pick<Raster, 'width' | 'height' | 'dpi'> }): string[] =>
-  linesOf(glyphs, (raster.width * 72) / raster.dpi, (raster.height * 72) / raster.dpi);
+export const readLines = ({
+  glyphs,
+  raster,
+}: {
+  glyphs: Glyph[];
+  raster: Pick<Raster, 'width' | 'height' | 'dpi'>;
+}): string[] => linesOf(glyphs, (raster.width * 72) / raster.dpi, (raster.height * 72) / raster.dpi);
 
 /** Text lines of the glyphs as layout groups them, top to bottom. */
 function linesOf(glyphs: Glyph[], width: number, height: number): string[] {
   const empty = { rulings: [], fills: [], pictures: [], links: [], widgets: [], dropped: [] };
-  const lines = buildLines({ pageNumber: 1, width, height, angle: 0, origin: 'image', glyphs, ...empty, textLayer: { quality: 'none', reasons: [] } });
+  const lines = buildLines({
+    pageNumber: 1,
+    width,
+    height,
+    angle: 0,
+    origin: 'image',
+    glyphs,
+    ...empty,
+    textLayer: { quality: 'none', reasons: [] },
+  });
   // Several runs on one printed line form one line of the truth.
   const rows: { y: number; runs: { x: number; text: string }[] }[] = [];
   for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {

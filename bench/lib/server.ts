@@ -40,7 +40,8 @@ export class BenchServer {
     });
     const server = new BenchServer(child, `http://127.0.0.1:${port}`, data);
     while (!(await server.#healthy())) {
-      if (performance.now() - begin > 60_000 || child.exitCode !== null) throw new Error('the service did not start; run `npm run build` first');
+      if (performance.now() - begin > 60_000 || child.exitCode !== null)
+        throw new Error('the service did not start; run `npm run build` first');
       await sleep(20);
     }
     server.readySeconds = (performance.now() - begin) / 1000;
@@ -68,7 +69,11 @@ export class BenchServer {
     const form = new FormData();
     form.set('file', new Blob([bytes]), name);
     form.set('config', JSON.stringify(config));
-    const answer = await fetch(`${this.base}/api/v1/docparse/parse/sync`, { method: 'POST', headers: this.headers, body: form });
+    const answer = await fetch(`${this.base}/api/v1/docparse/parse/sync`, {
+      method: 'POST',
+      headers: this.headers,
+      body: form,
+    });
     return (await answer.json()) as Awaited<ReturnType<BenchServer['parse']>>;
   }
 
@@ -141,7 +146,9 @@ function freePort(): Promise<number> {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }

@@ -5,7 +5,8 @@ import { pick, seeded } from './random.ts';
 import { CHINESE, ENGLISH, MIXED } from './sentences.ts';
 
 const require = createRequire(import.meta.url);
-const font = (name: string, file: string): string => path.join(path.dirname(require.resolve(`@expo-google-fonts/${name}/package.json`)), file);
+const font = (name: string, file: string): string =>
+  path.join(path.dirname(require.resolve(`@expo-google-fonts/${name}/package.json`)), file);
 
 /** How a page is printed and degraded. Angles in degrees clockwise. */
 export interface PageSpec {
@@ -42,12 +43,53 @@ export const SPECS: PageSpec[] = (['zh', 'en', 'mixed'] as const).flatMap((langu
   { name: `${language} 100 dpi`, language, serif: false, points: 12, dpi: 100, ...clean, seed: 40 + i },
   { name: `${language} 9 pt 200 dpi`, language, serif: true, points: 9, dpi: 200, ...clean, seed: 50 + i },
   { name: `${language} skewed 2.5`, language, serif: false, points: 10.5, dpi: 200, ...clean, skew: 2.5, seed: 60 + i },
-  { name: `${language} skewed -1.7`, language, serif: true, points: 10.5, dpi: 150, ...clean, skew: -1.7, seed: 70 + i },
+  {
+    name: `${language} skewed -1.7`,
+    language,
+    serif: true,
+    points: 10.5,
+    dpi: 150,
+    ...clean,
+    skew: -1.7,
+    seed: 70 + i,
+  },
   { name: `${language} turned 90`, language, serif: false, points: 10.5, dpi: 150, ...clean, turn: 90, seed: 80 + i },
   { name: `${language} turned 180`, language, serif: true, points: 10.5, dpi: 150, ...clean, turn: 180, seed: 90 + i },
-  { name: `${language} turned 270`, language, serif: false, points: 10.5, dpi: 200, ...clean, turn: 270, seed: 100 + i },
-  { name: `${language} noisy`, language, serif: false, points: 10.5, dpi: 200, ...clean, noise: 18, blur: 0.6, jpeg: 50, seed: 110 + i },
-  { name: `${language} noisy skewed`, language, serif: true, points: 10.5, dpi: 150, ...clean, noise: 12, blur: 0.5, jpeg: 60, skew: 1.2, seed: 120 + i },
+  {
+    name: `${language} turned 270`,
+    language,
+    serif: false,
+    points: 10.5,
+    dpi: 200,
+    ...clean,
+    turn: 270,
+    seed: 100 + i,
+  },
+  {
+    name: `${language} noisy`,
+    language,
+    serif: false,
+    points: 10.5,
+    dpi: 200,
+    ...clean,
+    noise: 18,
+    blur: 0.6,
+    jpeg: 50,
+    seed: 110 + i,
+  },
+  {
+    name: `${language} noisy skewed`,
+    language,
+    serif: true,
+    points: 10.5,
+    dpi: 150,
+    ...clean,
+    noise: 12,
+    blur: 0.5,
+    jpeg: 60,
+    skew: 1.2,
+    seed: 120 + i,
+  },
 ]);
 
 /** Letters and forms rather than books: 12 points, widely spaced, 25 lines. */
@@ -93,7 +135,12 @@ export async function synthesise(spec: PageSpec): Promise<SyntheticPage> {
 }
 
 function sentence(language: PageSpec['language'], random: () => number): string {
-  const source = language === 'zh' ? CHINESE : language === 'en' ? ENGLISH : [...MIXED, ...CHINESE.slice(0, 3), ...ENGLISH.slice(0, 2)];
+  const source =
+    language === 'zh'
+      ? CHINESE
+      : language === 'en'
+        ? ENGLISH
+        : [...MIXED, ...CHINESE.slice(0, 3), ...ENGLISH.slice(0, 2)];
   return pick(random, source).replace(/#/g, () => String(Math.floor(random() * 10)));
 }
 
@@ -117,7 +164,9 @@ async function printLine(text: string, spec: PageSpec): Promise<Buffer> {
     : font('noto-sans-sc', '400Regular/NotoSansSC_400Regular.ttf');
   const family = spec.serif ? (spec.language === 'en' ? 'Noto Serif' : 'Noto Serif SC Medium') : 'Noto Sans SC';
   // Pango sizes are points at the given dpi.
-  return sharp({ text: { text: escapeMarkup(text), fontfile: file, font: `${family} ${spec.points}`, dpi: spec.dpi, rgba: true } })
+  return sharp({
+    text: { text: escapeMarkup(text), fontfile: file, font: `${family} ${spec.points}`, dpi: spec.dpi, rgba: true },
+  })
     .png()
     .toBuffer();
 }

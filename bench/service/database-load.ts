@@ -19,7 +19,8 @@ const store = await openStore({ dataDir, databaseUrl: process.env.DATABASE_URL, 
 const jobs = await createJobs(store, limits, log);
 const accounts = openAccounts(store, { rateStore: 'database' });
 const accountIds = Array.from({ length: 8 }, () => randomUUID());
-for (const id of accountIds) await store.db.insertInto('accounts').values({ id, app_id: id, name: 'bench', overdraft: null }).execute();
+for (const id of accountIds)
+  await store.db.insertInto('accounts').values({ id, app_id: id, name: 'bench', overdraft: null }).execute();
 
 /** Runs `once` from several concurrent clients until the work is done; prints the rate per second. */
 async function rate(name: string, once: (n: number) => Promise<boolean>): Promise<void> {
@@ -38,7 +39,13 @@ async function rate(name: string, once: (n: number) => Promise<boolean>): Promis
 const claimed: Exclude<Awaited<ReturnType<typeof claimJob>>, string>[] = [];
 await rate('holds', async (n) => {
   if (n >= JOBS) return false;
-  await accounts.hold({ requestId: randomUUID(), accountId: accountIds[n % 8]!, service: 'parse', pages: 1, ttlMs: 1000 });
+  await accounts.hold({
+    requestId: randomUUID(),
+    accountId: accountIds[n % 8]!,
+    service: 'parse',
+    pages: 1,
+    ttlMs: 1000,
+  });
   return true;
 });
 await rate('submissions (blob and queue)', async (n) => {
@@ -68,7 +75,10 @@ await rate('submissions (blob and queue)', async (n) => {
   return true;
 });
 // As a worker does: claims would expire while the other rates are measured.
-const confirming = setInterval(() => void jobs.queue.heartbeat(claimed.map(({ claim }) => claim)).catch(() => {}), 3000);
+const confirming = setInterval(
+  () => void jobs.queue.heartbeat(claimed.map(({ claim }) => claim)).catch(() => {}),
+  3000,
+);
 await rate('claims', async () => {
   const job = await claimJob(store.db, jobs.queue, limits);
   if (typeof job === 'string') return false;
@@ -77,7 +87,15 @@ await rate('claims', async () => {
 });
 await rate('pages reported', async (n) => {
   const job = claimed[n];
-  return job !== undefined && recordPages(store.db, job.claim, [{ pageNumber: 1, status: 'Success', preview: { markdown: 'text '.repeat(300) } }], 1);
+  return (
+    job !== undefined &&
+    recordPages(
+      store.db,
+      job.claim,
+      [{ pageNumber: 1, status: 'Success', preview: { markdown: 'text '.repeat(300) } }],
+      1,
+    )
+  );
 });
 await rate('heartbeats of one job', async (n) => {
   const job = claimed[n];
@@ -87,7 +105,10 @@ await rate('heartbeats of one job', async (n) => {
 await rate('completions (with the ledger)', async (n) => {
   const job = claimed[n];
   if (!job) return false;
-  const end = { state: 'completed' as const, result: { key: `results/${n}`, bytes: 1, pagesDone: 1, pagesFailed: 0, warnings: [] } };
+  const end = {
+    state: 'completed' as const,
+    result: { key: `results/${n}`, bytes: 1, pagesDone: 1, pagesFailed: 0, warnings: [] },
+  };
   const work = { requestId: job.claim.jobId, accountId: job.accountId, service: 'parse' as const, pages: [1] };
   return (await endClaimed(store.db, jobs.queue, job, end, limits, (tx) => accounts.settle(tx, work))) === 'done';
 });

@@ -60,7 +60,12 @@ for (const [name, pdf] of [
   };
   const client = async (): Promise<void> => {
     while (!stop.signal.aborted)
-      await fetch(`${server.base}/api/v1/docparse/parse/sync`, { method: 'POST', headers: flooding, body: form(), signal: stop.signal })
+      await fetch(`${server.base}/api/v1/docparse/parse/sync`, {
+        method: 'POST',
+        headers: flooding,
+        body: form(),
+        signal: stop.signal,
+      })
         .then(async (answer) => {
           const { code } = (await answer.json()) as { code: number };
           if (code !== 200) throw new Error(`answer ${code}`);
@@ -70,7 +75,8 @@ for (const [name, pdf] of [
         });
   };
   const clients = Array.from({ length: 8 }, client);
-  const health = async (): Promise<number> => ((await (await fetch(`${server.base}/healthz`)).json()) as { waiting: number }).waiting;
+  const health = async (): Promise<number> =>
+    ((await (await fetch(`${server.base}/healthz`)).json()) as { waiting: number }).waiting;
   while ((await health()) < 8 - WORKERS) await new Promise((resolve) => setTimeout(resolve, 20));
   // The first request starts the reserve.
   const first = await one();

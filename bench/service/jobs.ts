@@ -21,10 +21,14 @@ for (let i = 0; i < IDLE; i++) {
   }
   pickUp.push(Date.parse(data.started_at ?? '') - Date.parse(data.created_at ?? ''));
 }
-console.log(`pick-up of a job ${median(pickUp)} ms, 95 % ${quantile(pickUp, 0.95)} ms; submission ${median(answer).toFixed(0)} ms (medians of ${IDLE})`);
+console.log(
+  `pick-up of a job ${median(pickUp)} ms, 95 % ${quantile(pickUp, 0.95)} ms; submission ${median(answer).toFixed(0)} ms (medians of ${IDLE})`,
+);
 
 const begin = performance.now();
-const ids = await Promise.all(Array.from({ length: BURST }, (_, i) => submit(server, trick('pages 1', `# burst ${i}`))));
+const ids = await Promise.all(
+  Array.from({ length: BURST }, (_, i) => submit(server, trick('pages 1', `# burst ${i}`))),
+);
 const accepted = (performance.now() - begin) / 1000;
 let left = ids;
 while (left.length > 0) {
@@ -34,5 +38,7 @@ while (left.length > 0) {
   const done = new Set(states.filter(({ data }) => data.status === 'completed').map(({ id }) => id));
   left = left.filter((id) => !done.has(id));
 }
-console.log(`${BURST} submissions at once accepted in ${accepted.toFixed(2)} s, all completed after ${((performance.now() - begin) / 1000).toFixed(1)} s`);
+console.log(
+  `${BURST} submissions at once accepted in ${accepted.toFixed(2)} s, all completed after ${((performance.now() - begin) / 1000).toFixed(1)} s`,
+);
 await server.stop();

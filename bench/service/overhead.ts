@@ -17,7 +17,14 @@ const dir = mkdtempSync(path.join(os.tmpdir(), 'docparse-bench-'));
 const sources = ['a', 'b'].map((name): Source => {
   const file = path.join(dir, `${name}.pdf`);
   writeFileSync(file, pdf);
-  return { path: file, name: 'sample.pdf', mediaType: 'application/pdf', extension: 'pdf', size: pdf.length, sha256: '0'.repeat(64) };
+  return {
+    path: file,
+    name: 'sample.pdf',
+    mediaType: 'application/pdf',
+    extension: 'pdf',
+    size: pdf.length,
+    sha256: '0'.repeat(64),
+  };
 });
 let turn = 0;
 const engine = await createEngine({ modelsDir: 'models' });
@@ -26,9 +33,21 @@ const server = await BenchServer.start(1);
 async function bare(): Promise<void> {
   const source = sources[turn++ % 2] as Source;
   await engine.inspect(source, defaultParseOptions, new AbortController().signal);
-  const analysis = await engine.analysePages(source, [1], defaultParseOptions, { put: async () => 'unused' }, new AbortController().signal);
+  const analysis = await engine.analysePages(
+    source,
+    [1],
+    defaultParseOptions,
+    { put: async () => 'unused' },
+    new AbortController().signal,
+  );
   const document = await engine.assemble(source, analysis, defaultParseOptions);
-  v1Json(toV1Data(document, source, defaultV1Request, { jobId: '0'.repeat(32), imageUrl: () => '', imageBytes: () => Buffer.alloc(0) }));
+  v1Json(
+    toV1Data(document, source, defaultV1Request, {
+      jobId: '0'.repeat(32),
+      imageUrl: () => '',
+      imageBytes: () => Buffer.alloc(0),
+    }),
+  );
 }
 async function served(): Promise<void> {
   const { code } = await server.parse(pdf, 'sample.pdf');

@@ -32,7 +32,9 @@ const server = createServer((request, response) => {
     open--;
     response.setHeader('content-type', 'text/event-stream');
     const event = (choice: object): string => `data: ${JSON.stringify({ choices: [{ index: 0, ...choice }] })}\n\n`;
-    response.end(`${event({ delta: { content: 'what the page says' } })}${event({ delta: {}, finish_reason: 'stop' })}data: [DONE]\n\n`);
+    response.end(
+      `${event({ delta: { content: 'what the page says' } })}${event({ delta: {}, finish_reason: 'stop' })}data: [DONE]\n\n`,
+    );
   }, ANSWER_MS);
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -45,12 +47,22 @@ const config = loadConfig({
   DOCPARSE_MAX_PAGES: String(pages),
 });
 const engineModule = new URL('../../tests/support/trick-engine.ts', import.meta.url).href;
-const pool = new Pool({ modelsDir: dir, pictureKey: 'x', engineModule, workDir: dir, askModel: modelClients(config.vlm) }, config);
+const pool = new Pool(
+  { modelsDir: dir, pictureKey: 'x', engineModule, workDir: dir, askModel: modelClients(config.vlm) },
+  config,
+);
 await pool.start();
 const workDir = await mkdtemp(join(dir, 'request-'));
 const path = join(workDir, 'a.pdf');
 await writeFile(path, `%PDF-1.4\npages ${pages}\npicture ${PICTURE_BYTES}\n`);
-const source = { path, name: 'a.pdf', extension: 'pdf', mediaType: 'application/pdf', size: 20, sha256: 'f'.repeat(64) } as unknown as Source;
+const source = {
+  path,
+  name: 'a.pdf',
+  extension: 'pdf',
+  mediaType: 'application/pdf',
+  size: 20,
+  sha256: 'f'.repeat(64),
+} as unknown as Source;
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 const memory: { rss: number; live: number }[] = [];
@@ -72,7 +84,9 @@ await parseDocument(pool, {
 });
 const s = (performance.now() - started) / 1000;
 console.log(`${pages} pages, 2 questions each, 8 pages in flight, 16 requests at a time, 1 engine process`);
-console.log(`requests at the server: ${(filled / answers).toFixed(1)} in the mean, ${most} at most; ${(pages / s).toFixed(0)} pages a second`);
+console.log(
+  `requests at the server: ${(filled / answers).toFixed(1)} in the mean, ${most} at most; ${(pages / s).toFixed(0)} pages a second`,
+);
 console.log(
   `memory by tenths of the work, MB: ${memory.map(({ rss }) => rss).join(' ')}; live after a collection: ${memory.map(({ live }) => live).join(' ')}`,
 );

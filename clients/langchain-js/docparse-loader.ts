@@ -19,7 +19,11 @@ export class DocparseLoader extends BaseDocumentLoader {
     const { elements, metadata } = await this.#client.jobs.run(this.#document, this.#config);
     return elements.map(
       ({ element_id, type, text, page_number, coordinates, metadata: { parent_id } }) =>
-        new Document({ id: element_id, pageContent: text, metadata: { source: metadata.filename, category: type, page_number, coordinates, parent_id } }),
+        new Document({
+          id: element_id,
+          pageContent: text,
+          metadata: { source: metadata.filename, category: type, page_number, coordinates, parent_id },
+        }),
     );
   }
 }

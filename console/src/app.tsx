@@ -27,7 +27,11 @@ addEventListener('hashchange', () => {
 /** The page that the address names; without a name, the first one that the user may open. */
 const route = computed((): Route => {
   const name = hash.value.replace(/^#\/?/, '').split('/')[0];
-  return ROUTES.find((one) => one.name === name) ?? ROUTES.find(({ needs }) => (needs === 'admin' ? adminToken.value : credentials.value)) ?? ROUTES[0]!;
+  return (
+    ROUTES.find((one) => one.name === name) ??
+    ROUTES.find(({ needs }) => (needs === 'admin' ? adminToken.value : credentials.value)) ??
+    ROUTES[0]!
+  );
 });
 
 export function App() {
@@ -54,7 +58,11 @@ export function App() {
           </nav>
         )}
         <span class="grow" />
-        <button type="button" class="icon-button wide" onClick={() => (language.value = language.value === 'zh' ? 'en' : 'zh')}>
+        <button
+          type="button"
+          class="icon-button wide"
+          onClick={() => (language.value = language.value === 'zh' ? 'en' : 'zh')}
+        >
           {t('lang.switch')}
         </button>
         <button

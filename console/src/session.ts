@@ -20,8 +20,12 @@ const read = <T>(key: string): T | undefined => {
 export const credentials = signal<Credentials | undefined>(read(ACCOUNT));
 export const adminToken = signal<string | undefined>(read(ADMIN));
 
-export const client = computed(() => credentials.value && new DocparseClient({ baseUrl, ...credentials.value, retries: 1 }));
-export const admin = computed(() => (adminToken.value === undefined ? undefined : new DocparseAdmin({ baseUrl, token: adminToken.value, retries: 1 })));
+export const client = computed(
+  () => credentials.value && new DocparseClient({ baseUrl, ...credentials.value, retries: 1 }),
+);
+export const admin = computed(() =>
+  adminToken.value === undefined ? undefined : new DocparseAdmin({ baseUrl, token: adminToken.value, retries: 1 }),
+);
 
 /** Throws ApiError when they are wrong. */
 export async function signIn(given: Credentials): Promise<void> {

@@ -16,21 +16,37 @@ export const accountFields = {
     .max(200)
     .regex(/^\P{Cc}*$/u, 'must not hold control characters')
     .describe('Name of the account, shown to people.'),
-  overdraft: z.int().min(0).max(1e12).nullable().describe('How many pages the balance may go below zero; null: without limit.'),
+  overdraft: z
+    .int()
+    .min(0)
+    .max(1e12)
+    .nullable()
+    .describe('How many pages the balance may go below zero; null: without limit.'),
   dailyFreePages: z.int().min(0).max(1e9).describe('Pages a day that cost nothing.'),
   quotaTimeZone: z
     .string()
     .max(100)
     .refine(isTimeZone, 'must be an IANA time zone such as Asia/Shanghai')
     .describe('IANA time zone whose midnight begins a new free quota.'),
-  qps: z.number().positive().max(1e6).nullable().describe("Requests per second; null: without limit. A second's worth may come at once."),
+  qps: z
+    .number()
+    .positive()
+    .max(1e6)
+    .nullable()
+    .describe("Requests per second; null: without limit. A second's worth may come at once."),
   allowIps: z
     .array(z.string().refine((text) => networkRange(text) !== undefined, 'must be an address or a CIDR range'))
     .max(1000)
     .describe('Addresses and CIDR ranges, IPv4 and IPv6, that may use the account; empty: every address.'),
-  services: z.partialRecord(z.enum(SERVICES), z.boolean()).describe('Services switched on or off; those not named stay as they are.'),
+  services: z
+    .partialRecord(z.enum(SERVICES), z.boolean())
+    .describe('Services switched on or off; those not named stay as they are.'),
   webhookSecret: z
-    .union([z.literal('new'), z.string().refine(isWebhookSecret, 'must be whsec_ and base64 of 24 to 64 bytes'), z.null()])
+    .union([
+      z.literal('new'),
+      z.string().refine(isWebhookSecret, 'must be whsec_ and base64 of 24 to 64 bytes'),
+      z.null(),
+    ])
     .describe('Signs webhooks (Standard Webhooks, whsec_...); "new" makes one, null removes it.'),
   credit: z
     .int()

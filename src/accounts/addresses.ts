@@ -26,7 +26,10 @@ export function networkRange(text: string): string | undefined {
   }
 }
 
-const whole = (address: ipaddr.IPv4 | ipaddr.IPv6): [ipaddr.IPv4 | ipaddr.IPv6, number] => [address, address instanceof ipaddr.IPv6 ? 128 : 32];
+const whole = (address: ipaddr.IPv4 | ipaddr.IPv6): [ipaddr.IPv4 | ipaddr.IPv6, number] => [
+  address,
+  address instanceof ipaddr.IPv6 ? 128 : 32,
+];
 
 /** ::a.b.c.d (RFC 4291 2.5.5.1, long out of use) is not the IPv4 address in it, for which ipaddr.js takes it. */
 const inHex = (text: string): string =>

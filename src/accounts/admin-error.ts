@@ -17,5 +17,8 @@ export class AdminError extends Error {
 export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new AdminError('invalid', result.error.issues.map((issue) => `${issue.path.join('.') || 'value'}: ${issue.message}`).join('; '));
+  throw new AdminError(
+    'invalid',
+    result.error.issues.map((issue) => `${issue.path.join('.') || 'value'}: ${issue.message}`).join('; '),
+  );
 }

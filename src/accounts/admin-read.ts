@@ -76,7 +76,8 @@ export interface UsageQuery {
   by?: 'service' | 'tag';
 }
 
-type StateRow = Omit<AccountState, 'services' | 'today' | 'quotaRenewedAt'> & Funds & { active: string[]; pagesToday: number; freeToday: number };
+type StateRow = Omit<AccountState, 'services' | 'today' | 'quotaRenewedAt'> &
+  Funds & { active: string[]; pagesToday: number; freeToday: number };
 
 const state = sql<StateRow>`
   select c.app_id as "appId", c.name, c.created_at as "createdAt", c.disabled_at as "disabledAt", c.balance, c.overdraft,
@@ -92,7 +93,21 @@ const state = sql<StateRow>`
   ) today`;
 
 function toState(row: StateRow): AccountState {
-  const { appId, name, createdAt, disabledAt, balance, overdraft, held, dailyFreePages, freeLeft, quotaTimeZone, qps, allowIps, hasWebhookSecret } = row;
+  const {
+    appId,
+    name,
+    createdAt,
+    disabledAt,
+    balance,
+    overdraft,
+    held,
+    dailyFreePages,
+    freeLeft,
+    quotaTimeZone,
+    qps,
+    allowIps,
+    hasWebhookSecret,
+  } = row;
   return {
     appId,
     name,
@@ -107,7 +122,10 @@ function toState(row: StateRow): AccountState {
     quotaRenewedAt: row.renewedAt,
     qps,
     allowIps,
-    services: Object.fromEntries(SERVICES.map((service) => [service, row.active.includes(service)])) as Record<ServiceName, boolean>,
+    services: Object.fromEntries(SERVICES.map((service) => [service, row.active.includes(service)])) as Record<
+      ServiceName,
+      boolean
+    >,
     hasWebhookSecret,
     today: { pages: row.pagesToday, freePages: row.freeToday },
   };
@@ -115,7 +133,9 @@ function toState(row: StateRow): AccountState {
 
 /** Throws AdminError. */
 export async function idOf(tx: Tx, appId: string): Promise<string> {
-  const row = appId.includes('\0') ? undefined : await tx.selectFrom('accounts').select('id').where('app_id', '=', appId).executeTakeFirst();
+  const row = appId.includes('\0')
+    ? undefined
+    : await tx.selectFrom('accounts').select('id').where('app_id', '=', appId).executeTakeFirst();
   if (!row) throw new AdminError('not-found', `There is no account with the app id ${appId}.`);
   return row.id;
 }
@@ -130,7 +150,12 @@ export async function readState(db: Db, accountId: string): Promise<AccountState
 export async function readDetail(tx: Tx, appId: string): Promise<AccountDetail> {
   const id = await idOf(tx, appId);
   // One statement, one snapshot: balance and sum belong together.
-  const { rows } = await sql<StateRow & { ledgerSum: number; secrets: { id: string; tag: string | null; created_at: string; expires_at: string | null }[] }>`
+  const { rows } = await sql<
+    StateRow & {
+      ledgerSum: number;
+      secrets: { id: string; tag: string | null; created_at: string; expires_at: string | null }[];
+    }
+  >`
     select account.*,
       (select coalesce(sum(l.amount), 0)::float8 from ledger l where l.account_id = ${id}::uuid) as "ledgerSum",
       (select coalesce(json_agg(json_build_object('id', s.id, 'tag', s.tag, 'created_at', s.created_at, 'expires_at', s.expires_at) order by s.created_at), '[]')
@@ -148,7 +173,10 @@ export async function readDetail(tx: Tx, appId: string): Promise<AccountDetail> 
 }
 
 /** Oldest first. `after`: app id of the last account of the page before. */
-export async function listAccounts(db: Db, { after, limit }: { after?: string; limit: number }): Promise<AccountState[]> {
+export async function listAccounts(
+  db: Db,
+  { after, limit }: { after?: string; limit: number },
+): Promise<AccountState[]> {
   const position = after === undefined ? undefined : await idOf(db, after);
   const { rows } = await sql<StateRow>`
     ${state}
@@ -186,10 +214,19 @@ export async function readLedger(
 }
 
 /** Days with usage, oldest first. */
-export async function readUsage(db: Db, accountId: string, { from, to, by = 'service' }: UsageQuery): Promise<UsageDay[]> {
+export async function readUsage(
+  db: Db,
+  accountId: string,
+  { from, to, by = 'service' }: UsageQuery,
+): Promise<UsageDay[]> {
   const rows = await db
     .selectFrom('daily_usage')
-    .select(({ fn }) => ['day', 'service', fn.sum<number>('pages').as('pages'), fn.sum<number>('free_pages').as('free_pages')])
+    .select(({ fn }) => [
+      'day',
+      'service',
+      fn.sum<number>('pages').as('pages'),
+      fn.sum<number>('free_pages').as('free_pages'),
+    ])
     .$if(by === 'tag', (q) => q.select('tag').groupBy('tag').orderBy('tag'))
     .where('account_id', '=', accountId)
     .$if(from !== undefined, (q) => q.where('day', '>=', from!))
@@ -208,7 +245,10 @@ export async function readUsage(db: Db, accountId: string, { from, to, by = 'ser
 }
 
 /** Newest first, of one account or of all. */
-export async function readAudit(db: Db, { appId, before, limit }: { appId?: string; before?: number; limit: number }): Promise<AuditEntry[]> {
+export async function readAudit(
+  db: Db,
+  { appId, before, limit }: { appId?: string; before?: number; limit: number },
+): Promise<AuditEntry[]> {
   const accountId = appId === undefined ? undefined : await idOf(db, appId);
   const rows = await db
     .selectFrom('audit_log as l')

@@ -80,13 +80,25 @@ describe('admin', () => {
   });
 
   it('changes what is named and leaves the rest', async () => {
-    const { appId } = await t.make({ qps: 3, allowIps: ['10.1.2.3/8', '::1', '10.0.0.0/8'], quotaTimeZone: 'Asia/Shanghai' });
+    const { appId } = await t.make({
+      qps: 3,
+      allowIps: ['10.1.2.3/8', '::1', '10.0.0.0/8'],
+      quotaTimeZone: 'Asia/Shanghai',
+    });
     expect((await t.admin.show(appId)).allowIps).toEqual(['10.0.0.0/8', '::1/128']);
     const { account } = await t.admin.limit(appId, { qps: null, dailyFreePages: 9, services: { parse: false } });
-    expect(account).toMatchObject({ qps: null, dailyFreePages: 9, freeLeft: 9, quotaTimeZone: 'Asia/Shanghai', services: { parse: false, bill: true } });
+    expect(account).toMatchObject({
+      qps: null,
+      dailyFreePages: 9,
+      freeLeft: 9,
+      quotaTimeZone: 'Asia/Shanghai',
+      services: { parse: false, bill: true },
+    });
     expect(account.allowIps).toHaveLength(2);
     const { webhookSecret } = await t.admin.limit(appId, { webhookSecret: 'new' });
-    expect(await t.store.db.selectFrom('accounts').select('webhook_secret').where('app_id', '=', appId).executeTakeFirst()).toEqual({
+    expect(
+      await t.store.db.selectFrom('accounts').select('webhook_secret').where('app_id', '=', appId).executeTakeFirst(),
+    ).toEqual({
       webhook_secret: webhookSecret,
     });
     expect((await t.admin.limit(appId, { webhookSecret: null })).account.hasWebhookSecret).toBe(false);
@@ -117,7 +129,10 @@ describe('admin', () => {
     expect(new Set(log.map((e) => `${e.actor} ${e.appId}`))).toEqual(new Set([`cli:alice ${appId}`]));
     expect(log[4]?.detail).toEqual({ qps: { from: null, to: 2 }, webhook_secret: 'set', services: { bill: false } });
     for (const text of [secret, webhookSecret!, rotated.secret]) expect(JSON.stringify(log)).not.toContain(text);
-    expect((await admin.auditLog({ appId, limit: 2, before: log[1]!.id })).map((e) => e.id)).toEqual([log[2]!.id, log[3]!.id]);
+    expect((await admin.auditLog({ appId, limit: 2, before: log[1]!.id })).map((e) => e.id)).toEqual([
+      log[2]!.id,
+      log[3]!.id,
+    ]);
   });
 
   it('ends secrets by name, and forgets those that have ended', async () => {
@@ -127,7 +142,8 @@ describe('admin', () => {
     expect([old?.expiresAt === null, current?.expiresAt]).toEqual([false, null]);
     await t.admin.revoke(appId, old!.id);
     await expect(t.admit({ appId, secret })).rejects.toMatchObject({ code: 40102 });
-    for (const id of [old!.id, 'nonsense']) await expect(t.admin.revoke(appId, id)).rejects.toMatchObject({ problem: 'not-found' });
+    for (const id of [old!.id, 'nonsense'])
+      await expect(t.admin.revoke(appId, id)).rejects.toMatchObject({ problem: 'not-found' });
     expect((await t.admin.show(appId)).secrets.map((s) => s.id)).toEqual([current!.id]);
   });
 

@@ -44,7 +44,10 @@ export interface Admin {
   list(page: { after?: string; limit: number }): Promise<AccountState[]>;
   show(appId: string): Promise<AccountDetail>;
   /** Adds pages, or takes back as many as are neither spent nor promised. `replayed`: this key has been used before, nothing was changed. */
-  credit(appId: string, credit: { pages: number; key: string; note?: string }): Promise<{ balance: number; replayed: boolean }>;
+  credit(
+    appId: string,
+    credit: { pages: number; key: string; note?: string },
+  ): Promise<{ balance: number; replayed: boolean }>;
   /** `webhookSecret`: the one in force now, when it was changed. */
   limit(appId: string, changes: AccountChanges): Promise<{ account: AccountDetail; webhookSecret?: string }>;
   /** Makes a new secret. Those before it with the same tag, or without one, go on for `overlapMs`. */
@@ -77,11 +80,19 @@ export function openAdmin({ db }: Pick<Store, 'db'>, actor: string): Admin {
         const webhookSecret = await applyChanges(tx, id, checked(accountChanges, changes), actor, 'account.limit');
         return { account: await readDetail(tx, appId), webhookSecret };
       }),
-    rotate: (appId, rotation) => change(appId, async (tx, id) => ({ appId, ...(await rotateSecret(tx, id, checked(rotationRules, rotation), actor)) })),
+    rotate: (appId, rotation) =>
+      change(appId, async (tx, id) => ({
+        appId,
+        ...(await rotateSecret(tx, id, checked(rotationRules, rotation), actor)),
+      })),
     revoke: (appId, secretId) =>
       change(appId, async (tx, id) => {
         const gone = z.uuid().safeParse(secretId).success
-          ? await tx.deleteFrom('account_secrets').where('id', '=', secretId).where('account_id', '=', id).executeTakeFirst()
+          ? await tx
+              .deleteFrom('account_secrets')
+              .where('id', '=', secretId)
+              .where('account_id', '=', id)
+              .executeTakeFirst()
           : undefined;
         if (!gone?.numDeletedRows) throw new AdminError('not-found', `The account has no secret ${secretId}.`);
         await audit(tx, actor, 'account.revoke', id, { secret: secretId });
@@ -91,7 +102,11 @@ export function openAdmin({ db }: Pick<Store, 'db'>, actor: string): Admin {
     services: () => db.selectFrom('services').selectAll().orderBy('name').execute(),
     publish: (service, published) =>
       db.transaction().execute(async (tx) => {
-        const changed = await tx.updateTable('services').set({ published }).where('name', '=', service).executeTakeFirst();
+        const changed = await tx
+          .updateTable('services')
+          .set({ published })
+          .where('name', '=', service)
+          .executeTakeFirst();
         if (!changed.numUpdatedRows) throw new AdminError('not-found', `There is no service ${service}.`);
         await audit(tx, actor, published ? 'service.publish' : 'service.unpublish', null, { service });
       }),
@@ -109,19 +124,27 @@ async function lockByAppId(tx: Tx, appId: string): Promise<string> {
   return id;
 }
 
-async function createAccount(tx: Tx, given: NewAccount, actor: string): Promise<Credentials & { account: AccountDetail; webhookSecret?: string }> {
+async function createAccount(
+  tx: Tx,
+  given: NewAccount,
+  actor: string,
+): Promise<Credentials & { account: AccountDetail; webhookSecret?: string }> {
   const { appId = newAppId(), pages = 0, ...changes } = checked(newAccount, given);
   const secret = newSecret();
   const id = await insertAccount(tx, { appId, name: changes.name, secretHash: hashSecret(secret) });
   await audit(tx, actor, 'account.create', id, { app_id: appId, name: changes.name });
   const { name: _name, ...limits } = changes;
-  const webhookSecret = Object.keys(limits).length > 0 ? await applyChanges(tx, id, limits, actor, 'account.limit') : undefined;
+  const webhookSecret =
+    Object.keys(limits).length > 0 ? await applyChanges(tx, id, limits, actor, 'account.limit') : undefined;
   if (pages > 0) await creditAccount(tx, id, { pages, key: `create-${id}`, note: 'at creation' }, actor);
   return { appId, secret, account: await readDetail(tx, appId), webhookSecret };
 }
 
 /** Nothing to spend, every service on. Returns the id. */
-export async function insertAccount(tx: Tx, account: { appId: string; name: string; secretHash: Buffer; overdraft?: null }): Promise<string> {
+export async function insertAccount(
+  tx: Tx,
+  account: { appId: string; name: string; secretHash: Buffer; overdraft?: null },
+): Promise<string> {
   const id = randomUUID();
   const made = await tx
     .insertInto('accounts')
@@ -129,7 +152,8 @@ export async function insertAccount(tx: Tx, account: { appId: string; name: stri
     .onConflict((c) => c.column('app_id').doNothing())
     .returning('id')
     .execute();
-  if (made.length === 0) throw new AdminError('conflict', `There is an account with the app id ${account.appId} already.`);
+  if (made.length === 0)
+    throw new AdminError('conflict', `There is an account with the app id ${account.appId} already.`);
   await tx
     .insertInto('account_services')
     .values(SERVICES.map((service) => ({ account_id: id, service })))
@@ -138,7 +162,12 @@ export async function insertAccount(tx: Tx, account: { appId: string; name: stri
   return id;
 }
 
-export async function addSecret(tx: Tx, accountId: string, hash: Buffer, more: { tag?: string | null; expiresAt?: Date } = {}): Promise<string> {
+export async function addSecret(
+  tx: Tx,
+  accountId: string,
+  hash: Buffer,
+  more: { tag?: string | null; expiresAt?: Date } = {},
+): Promise<string> {
   const id = randomUUID();
   await tx
     .insertInto('account_secrets')
@@ -156,18 +185,34 @@ const rotationRules = z.object({
   expiresAt: z.date().optional(),
 });
 
-async function rotateSecret(tx: Tx, id: string, rotation: Rotation, actor: string): Promise<{ secret: string; oldSecretsEndAt: Date }> {
+async function rotateSecret(
+  tx: Tx,
+  id: string,
+  rotation: Rotation,
+  actor: string,
+): Promise<{ secret: string; oldSecretsEndAt: Date }> {
   const { overlapMs, tag = null, expiresAt } = rotation;
   const { rows } = await sql<{ now: Date; ends: Date }>`
-    select statement_timestamp() as now, statement_timestamp() + ${overlapMs}::float8 * interval '1 millisecond' as ends`.execute(tx);
+    select statement_timestamp() as now, statement_timestamp() + ${overlapMs}::float8 * interval '1 millisecond' as ends`.execute(
+    tx,
+  );
   const { now, ends } = rows[0]!;
   if (expiresAt && expiresAt <= now) throw new AdminError('invalid', 'expiresAt: must be in the future.');
-  await sql`delete from account_secrets where account_id = ${id}::uuid and expires_at <= statement_timestamp()`.execute(tx);
+  await sql`delete from account_secrets where account_id = ${id}::uuid and expires_at <= statement_timestamp()`.execute(
+    tx,
+  );
   await sql`
-    update account_secrets set expires_at = least(expires_at, ${ends}) where account_id = ${id}::uuid and tag is not distinct from ${tag}::text`.execute(tx);
+    update account_secrets set expires_at = least(expires_at, ${ends}) where account_id = ${id}::uuid and tag is not distinct from ${tag}::text`.execute(
+    tx,
+  );
   const secret = newSecret();
   const secretId = await addSecret(tx, id, hashSecret(secret), { tag, expiresAt });
-  await audit(tx, actor, 'account.rotate', id, { secret: secretId, tag, expires_at: expiresAt ?? null, old_secrets_end_at: ends });
+  await audit(tx, actor, 'account.rotate', id, {
+    secret: secretId,
+    tag,
+    expires_at: expiresAt ?? null,
+    old_secrets_end_at: ends,
+  });
   return { secret, oldSecretsEndAt: ends };
 }
 
@@ -177,8 +222,12 @@ async function creditAccount(
   credit: { pages: number; key: string; note?: string },
   actor: string,
 ): Promise<{ balance: number; replayed: boolean }> {
-  const { pages, key, note } = checked(z.object({ pages: accountFields.credit, key: accountFields.key, note: accountFields.note.optional() }), credit);
-  const balance = async (): Promise<number> => (await tx.selectFrom('accounts').select('balance').where('id', '=', id).executeTakeFirstOrThrow()).balance;
+  const { pages, key, note } = checked(
+    z.object({ pages: accountFields.credit, key: accountFields.key, note: accountFields.note.optional() }),
+    credit,
+  );
+  const balance = async (): Promise<number> =>
+    (await tx.selectFrom('accounts').select('balance').where('id', '=', id).executeTakeFirstOrThrow()).balance;
   const before = await tx
     .selectFrom('ledger')
     .select('amount')
@@ -187,13 +236,18 @@ async function creditAccount(
     .where('request_id', '=', key)
     .execute();
   if (before[0]) {
-    if (before[0].amount !== pages) throw new AdminError('conflict', `The key ${key} has been used for a credit of ${before[0].amount} pages.`);
+    if (before[0].amount !== pages)
+      throw new AdminError('conflict', `The key ${key} has been used for a credit of ${before[0].amount} pages.`);
     return { balance: await balance(), replayed: true };
   }
   if (pages < 0) {
     const { rows } = await fundsOf(sql`${id}::uuid`, '').execute(tx);
     const free = spare(rows[0]!);
-    if (-pages > free) throw new AdminError('conflict', `Only ${free} pages can be taken back; the others are spent or held for running requests.`);
+    if (-pages > free)
+      throw new AdminError(
+        'conflict',
+        `Only ${free} pages can be taken back; the others are spent or held for running requests.`,
+      );
   }
   await tx
     .insertInto('ledger')
@@ -206,10 +260,18 @@ async function creditAccount(
 
 /** Pages of the balance (and the overdraft) that are not held; the free quota counts as held first. */
 const spare = (funds: Funds): number =>
-  funds.unlimited ? Number.POSITIVE_INFINITY : Math.max(0, Math.min(funds.paidLeft, funds.freeLeft + funds.paidLeft - funds.held));
+  funds.unlimited
+    ? Number.POSITIVE_INFINITY
+    : Math.max(0, Math.min(funds.paidLeft, funds.freeLeft + funds.paidLeft - funds.held));
 
 /** Returns the webhook secret in force when it was changed. */
-async function applyChanges(tx: Tx, id: string, changes: AccountChanges, actor: string, action: string): Promise<string | undefined> {
+async function applyChanges(
+  tx: Tx,
+  id: string,
+  changes: AccountChanges,
+  actor: string,
+  action: string,
+): Promise<string | undefined> {
   const { services = {}, webhookSecret, allowIps, name, overdraft, dailyFreePages, quotaTimeZone, qps } = changes;
   const before = await tx.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   if (quotaTimeZone !== undefined) await knownToDatabase(tx, quotaTimeZone);
@@ -244,10 +306,17 @@ async function applyChanges(tx: Tx, id: string, changes: AccountChanges, actor: 
 
 async function knownToDatabase(tx: Tx, zone: string): Promise<void> {
   const { rows } = await sql`select from pg_timezone_names where lower(name) = lower(${zone}) limit 1`.execute(tx);
-  if (rows.length === 0) throw new AdminError('invalid', `quotaTimeZone: the database does not know the time zone ${zone}.`);
+  if (rows.length === 0)
+    throw new AdminError('invalid', `quotaTimeZone: the database does not know the time zone ${zone}.`);
 }
 
-async function setDisabled(tx: Tx, appId: string, id: string, disabled: boolean, actor: string): Promise<AccountDetail> {
+async function setDisabled(
+  tx: Tx,
+  appId: string,
+  id: string,
+  disabled: boolean,
+  actor: string,
+): Promise<AccountDetail> {
   const { rows } = await sql`
     update accounts set disabled_at = ${disabled ? sql`statement_timestamp()` : sql`null`}
     where id = ${id}::uuid and (disabled_at is null) = ${disabled} returning id`.execute(tx);

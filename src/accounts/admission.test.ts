@@ -22,7 +22,12 @@ const codeOf = async (p: Promise<unknown>): Promise<number> => (await refusal(p)
 describe('admit', () => {
   it('knows who may come in', async () => {
     const { id, appId, secret } = await t.make({ name: 'Team', pages: 1 });
-    expect(await t.admit({ appId: ` ${appId} `, secret: `${secret} ` })).toEqual({ id, appId, name: 'Team', webhookSecret: undefined });
+    expect(await t.admit({ appId: ` ${appId} `, secret: `${secret} ` })).toEqual({
+      id,
+      appId,
+      name: 'Team',
+      webhookSecret: undefined,
+    });
   });
 
   it('tells missing credentials from wrong ones', async () => {
@@ -40,7 +45,9 @@ describe('admit', () => {
     const { id, secret } = await t.make();
     const { rows } = await sql<{
       row: string;
-    }>`select (s.*)::text || (a.*)::text as row from account_secrets s join accounts a on a.id = account_id where a.id = ${id}::uuid`.execute(t.store.db);
+    }>`select (s.*)::text || (a.*)::text as row from account_secrets s join accounts a on a.id = account_id where a.id = ${id}::uuid`.execute(
+      t.store.db,
+    );
     expect(rows).toHaveLength(1);
     expect(rows[0]?.row).not.toContain(secret);
     expect(rows[0]?.row).not.toContain(Buffer.from(secret).toString('hex'));
@@ -58,14 +65,20 @@ describe('admit', () => {
     const account = await t.make({ pages: 1 });
     const second = await t.admin.rotate(account.appId, { overlapMs: 3_600_000 });
     expect([await codeOf(t.admit(account)), await codeOf(t.admit(second))]).toEqual([200, 200]);
-    await sql`update account_secrets set expires_at = now() - interval '1 millisecond' where expires_at is not null`.execute(t.store.db);
+    await sql`update account_secrets set expires_at = now() - interval '1 millisecond' where expires_at is not null`.execute(
+      t.store.db,
+    );
     expect([await codeOf(t.admit(account)), await codeOf(t.admit(second))]).toEqual([40102, 200]);
     const third = await t.admin.rotate(account.appId, { overlapMs: 0 });
     expect([await codeOf(t.admit(second)), await codeOf(t.admit(third))]).toEqual([40102, 200]);
   });
 
   it.each([
-    [['192.0.2.0/24'], ['192.0.2.1', '::ffff:192.0.2.255', '::ffff:c000:201'], ['192.0.3.1', '2001:db8::1', '::1', 'unknown', '']],
+    [
+      ['192.0.2.0/24'],
+      ['192.0.2.1', '::ffff:192.0.2.255', '::ffff:c000:201'],
+      ['192.0.3.1', '2001:db8::1', '::1', 'unknown', ''],
+    ],
     [
       ['2001:db8:1::/48', '198.51.100.7'],
       ['2001:db8:1:ffff::9', '198.51.100.7'],
@@ -81,7 +94,8 @@ describe('admit', () => {
 
   it('tells a service that is not there from one that is not activated', async () => {
     const { appId, secret } = await t.make({ pages: 1, services: { bill: false } });
-    const ask = (service: 'parse' | 'bill' | 'medical'): Promise<number> => codeOf(t.accounts.admit({ appId, secret, ip: '::1', service }));
+    const ask = (service: 'parse' | 'bill' | 'medical'): Promise<number> =>
+      codeOf(t.accounts.admit({ appId, secret, ip: '::1', service }));
     expect([await ask('parse'), await ask('bill'), await ask('medical')]).toEqual([200, 40008, 200]);
     await t.admin.publish('medical', false);
     expect(await ask('medical')).toBe(40007);
@@ -102,8 +116,14 @@ describe('admit', () => {
 
   it('says when the free quota is renewed', async () => {
     const account = await t.make({ dailyFreePages: 1, quotaTimeZone: 'Asia/Shanghai' });
-    await t.store.db.transaction().execute((tx) => t.accounts.settle(tx, { requestId: newRequestId(), accountId: account.id, service: 'parse', pages: [1] }));
-    const tomorrow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(Date.now() + 86_400_000);
+    await t.store.db
+      .transaction()
+      .execute((tx) =>
+        t.accounts.settle(tx, { requestId: newRequestId(), accountId: account.id, service: 'parse', pages: [1] }),
+      );
+    const tomorrow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(
+      Date.now() + 86_400_000,
+    );
     expect(await refusal(t.admit(account))).toMatchObject({
       code: 40307,
       message: `Today's free quota is used up. It is renewed at ${tomorrow} 00:00 Asia/Shanghai.`,
@@ -119,13 +139,17 @@ describe('admit', () => {
     expect(refused.length).toBeGreaterThan(3);
     expect(refused.length).toBeLessThanOrEqual(7);
     expect(refused[0]?.retryAfterS).toBe(1);
-    expect(refused[0]?.message).toBe('The QPS limit is exceeded. This account may send 5 requests a second. Retry after 1 s.');
+    expect(refused[0]?.message).toBe(
+      'The QPS limit is exceeded. This account may send 5 requests a second. Retry after 1 s.',
+    );
     expect(await codeOf(t.accounts.admit({ ...account, ip: '::1', service: null }))).toBe(200);
   });
 
   it('tells a database that is away from wrong credentials', async () => {
     // Nobody listens on port 1.
-    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new pg.Pool({ host: '127.0.0.1', port: 1 }) }) });
+    const db = new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: new pg.Pool({ host: '127.0.0.1', port: 1 }) }),
+    });
     const accounts = openAccounts({ db }, { rateStore: 'database' });
     const error = await refusal(accounts.admit({ appId: 'a', secret: 'b', ip: '::1', service: 'parse' }));
     await db.destroy();

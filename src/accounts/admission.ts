@@ -37,7 +37,10 @@ export interface AdmissionDeps {
  * See `Accounts.admit`. All that the decision needs comes with one query, and nothing is remembered from request to request: a secret that was
  * taken back, or pages that were credited, count at once on all servers.
  */
-export async function admit({ db, rate, logins, unbilledSeconds }: AdmissionDeps, request: AdmissionRequest): Promise<Account> {
+export async function admit(
+  { db, rate, logins, unbilledSeconds }: AdmissionDeps,
+  request: AdmissionRequest,
+): Promise<Account> {
   const appId = request.appId?.trim();
   const secret = request.secret?.trim();
   if (!appId || !secret) throw new DocparseError('CREDENTIALS_MISSING');
@@ -51,7 +54,8 @@ export async function admit({ db, rate, logins, unbilledSeconds }: AdmissionDeps
     throw new DocparseError('CREDENTIALS_INVALID');
   }
   logins.succeeded(appId, address);
-  if (!account.address_allowed) throw new DocparseError('IP_NOT_ALLOWED', `The request came from ${address || 'an unknown address'}.`);
+  if (!account.address_allowed)
+    throw new DocparseError('IP_NOT_ALLOWED', `The request came from ${address || 'an unknown address'}.`);
   if (request.service !== null) {
     checkSwitches(account, request.service);
   }
@@ -83,11 +87,16 @@ function checkSwitches({ published, active }: Pick<Candidate, 'published' | 'act
 
 /** See `Accounts.checkService`. */
 export async function checkService(db: Db, accountId: string, service: ServiceName): Promise<void> {
-  const { rows } = await sql<Pick<Candidate, 'published' | 'active'>>`select ${switchesOf(sql`${accountId}::uuid`, service)}`.execute(db);
+  const { rows } = await sql<
+    Pick<Candidate, 'published' | 'active'>
+  >`select ${switchesOf(sql`${accountId}::uuid`, service)}`.execute(db);
   checkSwitches(rows[0] ?? { published: false, active: false }, service);
 }
 
-const switchesOf = (accountId: RawBuilder<string>, service: ServiceName | null): RawBuilder<Pick<Candidate, 'published' | 'active'>> => sql`
+const switchesOf = (
+  accountId: RawBuilder<string>,
+  service: ServiceName | null,
+): RawBuilder<Pick<Candidate, 'published' | 'active'>> => sql`
   coalesce((select s.published from services s where s.name = ${service}), false) as published,
   coalesce((select s.active from account_services s where s.account_id = ${accountId} and s.service = ${service}), false) as active`;
 
@@ -95,12 +104,19 @@ async function takeTurn({ id, qps }: Candidate, rate: RateLimiter): Promise<void
   const wait = qps === null ? 0 : await rate.take(id, qps);
   if (wait === 0) return;
   const retryAfterS = Math.ceil(wait);
-  throw new DocparseError('RATE', `This account may send ${qps} requests a second.${retryAfter(retryAfterS)}`, { retryAfterS });
+  throw new DocparseError('RATE', `This account may send ${qps} requests a second.${retryAfter(retryAfterS)}`, {
+    retryAfterS,
+  });
 }
 
 const retryAfter = (seconds: number): string => ` Retry after ${seconds} s.`;
 
-async function find(db: Db, appId: string, { ip, service }: AdmissionRequest, unbilledSeconds: UnbilledSeconds): Promise<Candidate | undefined> {
+async function find(
+  db: Db,
+  appId: string,
+  { ip, service }: AdmissionRequest,
+  unbilledSeconds: UnbilledSeconds,
+): Promise<Candidate | undefined> {
   // PostgreSQL's text holds no NUL.
   if (appId.includes('\0')) return undefined;
   const { rows } = await sql<Candidate>`

@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => t.store.drop());
 
 const work = (accountId: string, requestId = newRequestId()) => ({ requestId, accountId, service: 'parse' as const });
-const hold = (w: ReturnType<typeof work>, pages: number, ttlMs = 60_000): Promise<void> => t.accounts.hold({ ...w, pages, ttlMs });
+const hold = (w: ReturnType<typeof work>, pages: number, ttlMs = 60_000): Promise<void> =>
+  t.accounts.hold({ ...w, pages, ttlMs });
 const settle = (w: ReturnType<typeof work>, pages: number[]): Promise<number> =>
   t.store.db.transaction().execute((tx) => t.accounts.settle(tx, { ...w, pages }));
 const codeOf = (p: Promise<unknown>): Promise<number> =>
@@ -18,8 +19,10 @@ const codeOf = (p: Promise<unknown>): Promise<number> =>
     () => 200,
     (error) => error.code,
   );
-const holds = (accountId: string) => t.store.db.selectFrom('holds').select(['pages', 'request_id']).where('account_id', '=', accountId).execute();
-const expire = (requestId: string) => sql`update holds set expires_at = now() - interval '1 second' where request_id = ${requestId}`.execute(t.store.db);
+const holds = (accountId: string) =>
+  t.store.db.selectFrom('holds').select(['pages', 'request_id']).where('account_id', '=', accountId).execute();
+const expire = (requestId: string) =>
+  sql`update holds set expires_at = now() - interval '1 second' where request_id = ${requestId}`.execute(t.store.db);
 
 describe('billing', () => {
   it('enters one line a page and takes the hold away', async () => {
@@ -68,7 +71,9 @@ describe('billing', () => {
     expect(await t.balance(id)).toEqual({ balance: 1, ledger: 1 });
     const { today, freeLeft } = await t.admin.show(appId);
     expect({ today, freeLeft }).toEqual({ today: { pages: 4, freePages: 3 }, freeLeft: 0 });
-    expect((await t.admin.ledger(appId, { limit: 10, kind: 'free_page' })).map((e) => [e.amount, e.pageNumber])).toEqual([
+    expect(
+      (await t.admin.ledger(appId, { limit: 10, kind: 'free_page' })).map((e) => [e.amount, e.pageNumber]),
+    ).toEqual([
       [0, 3],
       [0, 2],
       [0, 1],
@@ -76,7 +81,9 @@ describe('billing', () => {
     expect((await t.admin.usage(appId, {}))[0]).toMatchObject({ service: 'parse', pages: 4, freePages: 3 });
     const error = await hold(work(id), 2).catch((e) => e);
     expect(error.code).toBe(40307);
-    expect(error.message).toMatch(/^Today's free quota is used up\. The document has 2 pages, 1 are left\. It is renewed at \d{4}-\d\d-\d\d 00:00 UTC\.$/);
+    expect(error.message).toMatch(
+      /^Today's free quota is used up\. The document has 2 pages, 1 are left\. It is renewed at \d{4}-\d\d-\d\d 00:00 UTC\.$/,
+    );
     // No day is long enough for this one.
     expect(await codeOf(hold(work(id), 5))).toBe(40003);
   });
@@ -86,7 +93,9 @@ describe('billing', () => {
     for (const quotaTimeZone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
       const { id, appId } = await t.make({ dailyFreePages: 2, quotaTimeZone });
       await settle(work(id), [1, 2]);
-      const today = new Intl.DateTimeFormat('sv-SE', { timeZone: quotaTimeZone, dateStyle: 'short' }).format(new Date());
+      const today = new Intl.DateTimeFormat('sv-SE', { timeZone: quotaTimeZone, dateStyle: 'short' }).format(
+        new Date(),
+      );
       expect(await t.admin.usage(appId, {})).toEqual([{ day: today, service: 'parse', pages: 2, freePages: 2 }]);
       expect(await codeOf(hold(work(id), 1))).toBe(40307);
       await sql`update daily_usage set day = day - 1 where account_id = ${id}::uuid`.execute(t.store.db);
@@ -155,7 +164,11 @@ describe('billing', () => {
         else throw count.reason;
       }
     };
-    const change = (n: number) => t.admin.limit(appId, n % 2 ? { overdraft: null, dailyFreePages: 0 } : { overdraft: n === 4 ? 0 : 500, dailyFreePages: n });
+    const change = (n: number) =>
+      t.admin.limit(
+        appId,
+        n % 2 ? { overdraft: null, dailyFreePages: 0 } : { overdraft: n === 4 ? 0 : 500, dailyFreePages: n },
+      );
     await Promise.all([...Array.from({ length: 200 }, (_, n) => one(n)), ...[0, 1, 2, 3, 4, 5].map(change)]);
     await change(1);
     await Promise.all(Array.from({ length: 40 }, (_, n) => one(n)));
@@ -175,52 +188,65 @@ describe('billing', () => {
       pages: fc.integer({ min: 1, max: 6 }),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), fc.integer({ min: 0, max: 8 }), fc.nat(6), async (steps, overdraft, free) => {
-        const { id, appId } = await t.make({ pages: 20, overdraft, dailyFreePages: free });
-        let watching = true;
-        let lowest = 0;
-        const watch = (async () => {
-          while (watching) {
-            const { balance, ledger } = await t.balance(id);
-            expect(balance).toBe(ledger);
-            lowest = Math.min(lowest, balance);
+      fc.asyncProperty(
+        fc.array(step, { minLength: 20, maxLength: 40 }),
+        fc.integer({ min: 0, max: 8 }),
+        fc.nat(6),
+        async (steps, overdraft, free) => {
+          const { id, appId } = await t.make({ pages: 20, overdraft, dailyFreePages: free });
+          let watching = true;
+          let lowest = 0;
+          const watch = (async () => {
+            while (watching) {
+              const { balance, ledger } = await t.balance(id);
+              expect(balance).toBe(ledger);
+              lowest = Math.min(lowest, balance);
+            }
+          })();
+          const billed = new Map<string, number>();
+          const credits: number[] = [20];
+          const run = async ({ kind, pages }: { kind: string; pages: number }): Promise<void> => {
+            const w = work(id);
+            if (kind === 'credit' || kind === 'take') {
+              const amount = kind === 'credit' ? pages : -pages;
+              // The second may find pages free that were promised when the first looked.
+              const both = await Promise.allSettled(
+                [1, 2].map(() => t.admin.credit(appId, { pages: amount, key: w.requestId })),
+              );
+              if (both.some((credit) => credit.status === 'fulfilled')) credits.push(amount);
+              const failed = both.find((credit) => credit.status === 'rejected');
+              if (failed) throw failed.reason;
+              return;
+            }
+            await hold(w, pages);
+            if (kind === 'abandon') return t.accounts.release(w.requestId);
+            if (kind === 'die' || kind === 'late') await expire(w.requestId);
+            if (kind === 'die') return;
+            const all = pagesTo(pages);
+            const newly =
+              kind === 'twice' ? await Promise.all([settle(w, all), settle(w, all)]) : [await settle(w, all)];
+            billed.set(w.requestId, newly[0]! + (newly[1] ?? 0));
+            expect(billed.get(w.requestId)).toBe(pages);
+          };
+          const results = await Promise.allSettled(steps.map(run));
+          for (const result of results) {
+            if (
+              result.status === 'rejected' &&
+              ![40003, 40307].includes(result.reason.code) &&
+              result.reason.problem !== 'conflict'
+            )
+              throw result.reason;
           }
-        })();
-        const billed = new Map<string, number>();
-        const credits: number[] = [20];
-        const run = async ({ kind, pages }: { kind: string; pages: number }): Promise<void> => {
-          const w = work(id);
-          if (kind === 'credit' || kind === 'take') {
-            const amount = kind === 'credit' ? pages : -pages;
-            // The second may find pages free that were promised when the first looked.
-            const both = await Promise.allSettled([1, 2].map(() => t.admin.credit(appId, { pages: amount, key: w.requestId })));
-            if (both.some((credit) => credit.status === 'fulfilled')) credits.push(amount);
-            const failed = both.find((credit) => credit.status === 'rejected');
-            if (failed) throw failed.reason;
-            return;
-          }
-          await hold(w, pages);
-          if (kind === 'abandon') return t.accounts.release(w.requestId);
-          if (kind === 'die' || kind === 'late') await expire(w.requestId);
-          if (kind === 'die') return;
-          const all = pagesTo(pages);
-          const newly = kind === 'twice' ? await Promise.all([settle(w, all), settle(w, all)]) : [await settle(w, all)];
-          billed.set(w.requestId, newly[0]! + (newly[1] ?? 0));
-          expect(billed.get(w.requestId)).toBe(pages);
-        };
-        const results = await Promise.allSettled(steps.map(run));
-        for (const result of results) {
-          if (result.status === 'rejected' && ![40003, 40307].includes(result.reason.code) && result.reason.problem !== 'conflict') throw result.reason;
-        }
-        watching = false;
-        await watch;
-        expect(lowest).toBeGreaterThanOrEqual(-overdraft);
-        const pages = [...billed.values()].reduce((a, b) => a + b, 0);
-        const { today, balance } = await t.admin.show(appId);
-        expect(today.pages).toBe(pages);
-        expect(today.freePages).toBeLessThanOrEqual(free);
-        expect(balance).toBe(credits.reduce((a, b) => a + b, 0) - (pages - today.freePages));
-      }),
+          watching = false;
+          await watch;
+          expect(lowest).toBeGreaterThanOrEqual(-overdraft);
+          const pages = [...billed.values()].reduce((a, b) => a + b, 0);
+          const { today, balance } = await t.admin.show(appId);
+          expect(today.pages).toBe(pages);
+          expect(today.freePages).toBeLessThanOrEqual(free);
+          expect(balance).toBe(credits.reduce((a, b) => a + b, 0) - (pages - today.freePages));
+        },
+      ),
       { numRuns: 12 },
     );
   });

@@ -17,16 +17,24 @@ async function lock(tx: Tx, accountId: string): Promise<void> {
 export type KnownLimited = Set<string>;
 
 /** See `Accounts.hold`. Accounts without limit get no hold: nothing of theirs can run out. */
-export async function hold(db: Db, work: Work & { pages: number; ttlMs: number }, limited: KnownLimited = new Set()): Promise<void> {
+export async function hold(
+  db: Db,
+  work: Work & { pages: number; ttlMs: number },
+  limited: KnownLimited = new Set(),
+): Promise<void> {
   const { accountId, requestId, service, pages, ttlMs } = work;
   if (!limited.has(accountId)) {
-    const { rows } = await sql<{ unlimited: boolean }>`select overdraft is null as unlimited from accounts where id = ${accountId}::uuid`.execute(db);
+    const { rows } = await sql<{
+      unlimited: boolean;
+    }>`select overdraft is null as unlimited from accounts where id = ${accountId}::uuid`.execute(db);
     if (rows[0]?.unlimited) return;
     limited.add(accountId);
   }
   const funds = await db.transaction().execute(async (tx) => {
     // A promise that a crash of the database takes along does no harm, since settling looks again; waiting for the disk does.
-    await sql`select set_config('synchronous_commit', 'off', true) from accounts where id = ${accountId}::uuid for no key update`.execute(tx);
+    await sql`select set_config('synchronous_commit', 'off', true) from accounts where id = ${accountId}::uuid for no key update`.execute(
+      tx,
+    );
     const held = await sql<Funds & { covered: boolean }>`
       with f as (${fundsOf(sql`${accountId}::uuid`, requestId)}),
       -- Taken away as soon as it counts no longer: a promise once passed on to others must not come to life again, whatever the clock does.
@@ -46,14 +54,20 @@ export async function hold(db: Db, work: Work & { pages: number; ttlMs: number }
 }
 
 /** See `Accounts.settle`. */
-export async function settle(tx: Tx, work: Work & { pages: readonly number[] }, limited: KnownLimited = new Set()): Promise<number> {
+export async function settle(
+  tx: Tx,
+  work: Work & { pages: readonly number[] },
+  limited: KnownLimited = new Set(),
+): Promise<number> {
   const bill = { ...work, pages: [...new Set(work.pages)].sort((a, b) => a - b) };
   if (!limited.has(work.accountId)) {
     const count = await settleUnlimited(tx, bill);
     if (count !== undefined) return count;
     limited.add(work.accountId);
   }
-  const done = await (tx.isTransaction ? settleLimited(tx, bill) : tx.transaction().execute((own) => settleLimited(own, bill)));
+  const done = await (tx.isTransaction
+    ? settleLimited(tx, bill)
+    : tx.transaction().execute((own) => settleLimited(own, bill)));
   if (done.unlimited && done.dailyFree === 0) limited.delete(work.accountId);
   return done.count;
 }
@@ -63,7 +77,10 @@ export async function settle(tx: Tx, work: Work & { pages: readonly number[] }, 
  * the ledger's own constraint finds entries of earlier calls, and the row is read again after waiting for its lock.
  * Undefined when the account has limits or a free quota.
  */
-async function settleUnlimited(tx: Tx, { accountId, requestId, service, tag, pages }: Work & { pages: number[] }): Promise<number | undefined> {
+async function settleUnlimited(
+  tx: Tx,
+  { accountId, requestId, service, tag, pages }: Work & { pages: number[] },
+): Promise<number | undefined> {
   const { rows } = await sql<{ unlimited: boolean; count: number }>`
     with account as materialized (
       select id, (statement_timestamp() at time zone quota_time_zone)::date as day from accounts
@@ -88,7 +105,10 @@ async function settleUnlimited(tx: Tx, { accountId, requestId, service, tag, pag
   return rows[0]?.unlimited ? rows[0].count : undefined;
 }
 
-async function settleLimited(tx: Tx, { accountId, requestId, service, tag, pages }: Work & { pages: number[] }): Promise<Funds & { count: number }> {
+async function settleLimited(
+  tx: Tx,
+  { accountId, requestId, service, tag, pages }: Work & { pages: number[] },
+): Promise<Funds & { count: number }> {
   await lock(tx, accountId);
   const { rows } = await sql<Funds & { count: number; covered: boolean }>`
     with f as (${fundsOf(sql`${accountId}::uuid`, requestId)}),

@@ -15,7 +15,11 @@ it('tells a busy database from a wrong statement', async () => {
   await t.store.db.transaction().execute(async (tx) => {
     await sql`select from accounts where id = ${id}::uuid for update`.execute(tx);
     const locked = await failure(sql`select from accounts where id = ${id}::uuid for update nowait`);
-    expect(databaseTrouble(locked)).toMatchObject({ code: 30203, message: expect.stringContaining('busy'), cause: locked });
+    expect(databaseTrouble(locked)).toMatchObject({
+      code: 30203,
+      message: expect.stringContaining('busy'),
+      cause: locked,
+    });
     expect(databaseTrouble(databaseTrouble(locked))).toMatchObject({ code: 30203, cause: locked });
   });
   expect(databaseTrouble(await failure(sql`select from nonsense`))).toBeUndefined();

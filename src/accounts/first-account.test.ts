@@ -11,9 +11,11 @@ beforeEach(async () => {
 });
 afterEach(() => t.store.drop());
 
-const start = (given: { appId?: string; secretCode?: string } = {}) => ensureFirstAccount(t.store, { dataDir: t.store.dataDir, ...given });
+const start = (given: { appId?: string; secretCode?: string } = {}) =>
+  ensureFirstAccount(t.store, { dataDir: t.store.dataDir, ...given });
 const count = async (): Promise<number> => (await t.admin.list({ limit: 100 })).length;
-const former = (secret: string) => JSON.stringify({ app_id: 'former', secret_sha256: hashSecret(secret).toString('hex') });
+const former = (secret: string) =>
+  JSON.stringify({ app_id: 'former', secret_sha256: hashSecret(secret).toString('hex') });
 
 describe('ensureFirstAccount', () => {
   it('makes one account without limits, and says its secret once', async () => {
@@ -22,8 +24,13 @@ describe('ensureFirstAccount', () => {
     expect(await count()).toBe(1);
     expect(await start()).toBeUndefined();
     expect((await t.admit(made[0]!)).appId).toBe(made[0]!.appId);
-    expect(await t.admin.show(made[0]!.appId)).toMatchObject({ overdraft: null, services: { parse: true, bill: true } });
-    expect((await t.admin.auditLog({ limit: 5 })).map((e) => [e.actor, e.action])).toEqual([['start', 'account.create']]);
+    expect(await t.admin.show(made[0]!.appId)).toMatchObject({
+      overdraft: null,
+      services: { parse: true, bill: true },
+    });
+    expect((await t.admin.auditLog({ limit: 5 })).map((e) => [e.actor, e.action])).toEqual([
+      ['start', 'account.create'],
+    ]);
   });
 
   it('takes credentials from the settings, from all servers alike', async () => {

@@ -24,7 +24,8 @@ export async function ensureFirstAccount(
   let takenOver = false;
   const created = await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
-    if (appId !== undefined && secretCode !== undefined) return void (await putGiven(tx, appId.trim(), hashSecret(secretCode.trim())));
+    if (appId !== undefined && secretCode !== undefined)
+      return void (await putGiven(tx, appId.trim(), hashSecret(secretCode.trim())));
     if (await tx.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) return undefined;
     const former = await loadFormer(config.dataDir);
     if (former) {

@@ -44,15 +44,18 @@ export const fundsOf = (accountId: RawBuilder<string>, requestId: string): RawBu
   where a.id = ${accountId}`;
 
 /** SQL condition over `fundsOf(...) f`: these pages can be promised. */
-export const covers = (pages: RawBuilder<number>): RawBuilder<boolean> => sql<boolean>`(f.unlimited or ${pages} <= f."freeLeft" + f."paidLeft" - f.held)`;
+export const covers = (pages: RawBuilder<number>): RawBuilder<boolean> =>
+  sql<boolean>`(f.unlimited or ${pages} <= f."freeLeft" + f."paidLeft" - f.held)`;
 
 /** Pages that can be promised now. */
-export const roomOf = (funds: Funds): number => (funds.unlimited ? Number.POSITIVE_INFINITY : Math.max(0, funds.freeLeft + funds.paidLeft - funds.held));
+export const roomOf = (funds: Funds): number =>
+  funds.unlimited ? Number.POSITIVE_INFINITY : Math.max(0, funds.freeLeft + funds.paidLeft - funds.held);
 
 /** The refusal of work for which there is not enough: QUOTA when waiting for the next free quota helps, else INSUFFICIENT_BALANCE. */
 export function refusal(funds: Funds, pages: number): DocparseError {
   const room = roomOf(funds);
-  const counts = pages > 1 || room > 0 ? `The document has ${plural(pages)}, ${room === 0 ? 'none is' : `${room} are`} left.` : '';
+  const counts =
+    pages > 1 || room > 0 ? `The document has ${plural(pages)}, ${room === 0 ? 'none is' : `${room} are`} left.` : '';
   if (funds.dailyFree > 0 && pages <= funds.dailyFree + funds.paidLeft - funds.held) {
     return new DocparseError('QUOTA', [counts, `It is renewed at ${funds.renewedAt}.`].filter(Boolean).join(' '));
   }

@@ -20,7 +20,13 @@ function open() {
     await throttle.wait(appId, address);
     return slept.length > before;
   };
-  return { throttle, fail, delayed, pass: (ms: number) => (now += ms), keep: (promise: Promise<void>) => (hold = promise) };
+  return {
+    throttle,
+    fail,
+    delayed,
+    pass: (ms: number) => (now += ms),
+    keep: (promise: Promise<void>) => (hold = promise),
+  };
 }
 
 describe('LoginThrottle', () => {

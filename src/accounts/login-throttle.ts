@@ -51,7 +51,10 @@ export class LoginThrottle {
   readonly #delayed = new Map<string, number>();
   readonly #sleep: (ms: number) => Promise<unknown>;
 
-  constructor(now: () => number = () => performance.now(), sleep: (ms: number) => Promise<unknown> = (ms) => sleepFor(ms)) {
+  constructor(
+    now: () => number = () => performance.now(),
+    sleep: (ms: number) => Promise<unknown> = (ms) => sleepFor(ms),
+  ) {
     this.#addresses = new Failures(OF_ADDRESS, now);
     this.#apps = new Failures(OF_APP, now);
     this.#pairs = new Failures(OF_ADDRESS, now);
@@ -63,11 +66,13 @@ export class LoginThrottle {
     const from = network(address);
     const pair = pairOf(appId, from);
     const proven = this.#proven.has(pair);
-    if (!(proven ? this.#pairs.isSpent(pair) : this.#addresses.isSpent(from) || this.#apps.isSpent(digest(appId)))) return;
+    if (!(proven ? this.#pairs.isSpent(pair) : this.#addresses.isSpent(from) || this.#apps.isSpent(digest(appId))))
+      return;
     const key = proven ? pair : from;
     const delayed = this.#delayed.get(key) ?? 0;
     const retryAfterS = DELAY_MS / 1000;
-    if (delayed >= DELAYED) throw new DocparseError('RATE', `Too many failed logins. Retry after ${retryAfterS} s.`, { retryAfterS });
+    if (delayed >= DELAYED)
+      throw new DocparseError('RATE', `Too many failed logins. Retry after ${retryAfterS} s.`, { retryAfterS });
     this.#delayed.set(key, delayed + 1);
     try {
       await this.#sleep(DELAY_MS);
@@ -107,7 +112,9 @@ function expand(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail ? tail.split(':') : [];
-  return tail === undefined ? left : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right];
+  return tail === undefined
+    ? left
+    : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right];
 }
 
 /** Of what clients send, which may be long. */

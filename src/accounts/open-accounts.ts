@@ -28,7 +28,9 @@ export function openAccounts({ db }: Pick<Store, 'db'>, { rateStore, unbilledSec
     release: (requestId) => orAway(release(db, requestId)),
     addUnbilled: (accountId, ms) => orAway(addUnbilled(db, accountId, ms / 1000, unbilledSeconds)),
     unbilledWait: async (tx, accountId) => {
-      const { rows } = await sql<{ wait: number }>`select ${unbilledWait(sql`${accountId}::uuid`, unbilledSeconds)} as wait`.execute(tx);
+      const { rows } = await sql<{
+        wait: number;
+      }>`select ${unbilledWait(sql`${accountId}::uuid`, unbilledSeconds)} as wait`.execute(tx);
       return rows[0]?.wait ?? 0;
     },
   };

@@ -66,7 +66,9 @@ export class DatabaseRateLimiter implements RateLimiter {
         returning 1
       )
       select case when exists (select from taken) then null
-        else coalesce((select ${refilled} from rate_buckets b where b.account_id = ${accountId}::uuid), 0) end as tokens`.execute(this.#db);
+        else coalesce((select ${refilled} from rate_buckets b where b.account_id = ${accountId}::uuid), 0) end as tokens`.execute(
+      this.#db,
+    );
     const tokens = rows[0]?.tokens;
     // Another request may have taken a token between the two reads of the bucket.
     return tokens === null || tokens === undefined ? 0 : Math.max(1 - tokens, 0.01) / qps;

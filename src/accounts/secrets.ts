@@ -26,6 +26,7 @@ const NOBODY = Buffer.alloc(32);
 export function findSecret(secret: string, hashes: readonly Buffer[]): number {
   const given = hashSecret(secret);
   let found = -1;
-  for (const [i, hash] of (hashes.length > 0 ? hashes : [NOBODY]).entries()) if (hash.length === given.length && timingSafeEqual(given, hash)) found = i;
+  for (const [i, hash] of (hashes.length > 0 ? hashes : [NOBODY]).entries())
+    if (hash.length === given.length && timingSafeEqual(given, hash)) found = i;
   return found;
 }

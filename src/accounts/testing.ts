@@ -30,7 +30,11 @@ export async function testAccounts(): Promise<TestAccounts> {
     admin,
     async make(given = {}) {
       const { appId, secret } = await admin.create({ name: 'test', ...given });
-      const { id } = await store.db.selectFrom('accounts').select('id').where('app_id', '=', appId).executeTakeFirstOrThrow();
+      const { id } = await store.db
+        .selectFrom('accounts')
+        .select('id')
+        .where('app_id', '=', appId)
+        .executeTakeFirstOrThrow();
       return { appId, secret, id };
     },
     admit: ({ appId, secret }, ip = '192.0.2.1') => accounts.admit({ appId, secret, ip, service: 'parse' }),

@@ -13,17 +13,24 @@ beforeAll(async () => {
 afterAll(() => t.store.drop());
 
 const later = (id: string, seconds: number) =>
-  sql`update unbilled_time set at = at - ${seconds}::float8 * interval '1 second' where account_id = ${id}::uuid`.execute(t.store.db);
+  sql`update unbilled_time set at = at - ${seconds}::float8 * interval '1 second' where account_id = ${id}::uuid`.execute(
+    t.store.db,
+  );
 
 it('refuses work of an account whose failures took too long, for as long as they count', async () => {
   const { id, ...keys } = await t.make({ overdraft: null });
   const other = await t.make({ overdraft: null });
-  const admit = (service: 'parse' | null = 'parse', who: typeof keys = keys) => accounts.admit({ ...who, ip: '192.0.2.1', service });
+  const admit = (service: 'parse' | null = 'parse', who: typeof keys = keys) =>
+    accounts.admit({ ...who, ip: '192.0.2.1', service });
   await accounts.addUnbilled(id, 59_000);
   await admit();
   await accounts.addUnbilled(id, 2_000);
   // 1 s too much, of which a sixtieth drains away in a second.
-  await expect(admit()).rejects.toMatchObject({ code: 40306, message: expect.stringContaining('60 s'), retryAfterS: 60 });
+  await expect(admit()).rejects.toMatchObject({
+    code: 40306,
+    message: expect.stringContaining('60 s'),
+    retryAfterS: 60,
+  });
   expect(await accounts.unbilledWait(t.store.db, id)).toBe(60);
   await admit(null);
   await admit('parse', other);

@@ -11,12 +11,16 @@ const levelOf = (accountId: RawBuilder<string>, limit: number): RawBuilder<numbe
 
 /** SQL of the seconds until the account may have work done again; 0: now. */
 export const unbilledWait = (accountId: RawBuilder<string>, limit: UnbilledSeconds): RawBuilder<number> =>
-  limit === undefined ? sql<number>`0` : sql<number>`greatest(0, ceil((${levelOf(accountId, limit)} - ${limit}::float8) / ${limit / 3600}::float8))::float8`;
+  limit === undefined
+    ? sql<number>`0`
+    : sql<number>`greatest(0, ceil((${levelOf(accountId, limit)} - ${limit}::float8) / ${limit / 3600}::float8))::float8`;
 
 /** Adds unbilled time: of failed or abandoned documents and of failed pages. */
 export async function addUnbilled(db: Tx, accountId: string, seconds: number, limit: UnbilledSeconds): Promise<void> {
   if (limit === undefined || seconds <= 0) return;
   await sql`
     insert into unbilled_time (account_id, seconds, at) values (${accountId}::uuid, ${seconds}::float8, statement_timestamp())
-    on conflict (account_id) do update set seconds = ${levelOf(sql`${accountId}::uuid`, limit)} + excluded.seconds, at = excluded.at`.execute(db);
+    on conflict (account_id) do update set seconds = ${levelOf(sql`${accountId}::uuid`, limit)} + excluded.seconds, at = excluded.at`.execute(
+    db,
+  );
 }

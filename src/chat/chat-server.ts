@@ -65,7 +65,12 @@ export class ChatServer {
     this.#pick = pick;
     this.#modelSetting = modelSetting;
     // Time is measured for whole answers.
-    this.#agent = new Agent({ connections: settings.concurrency, connect: { timeout: 10_000 }, headersTimeout: 0, bodyTimeout: 0 });
+    this.#agent = new Agent({
+      connections: settings.concurrency,
+      connect: { timeout: 10_000 },
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
     this.#turns = new Semaphore(settings.concurrency);
   }
 
@@ -80,7 +85,12 @@ export class ChatServer {
     const time = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, deadline - Date.now())));
     const stop = new AbortController();
     const all = AbortSignal.any([time, stop.signal, ...(signal ? [signal] : [])]);
-    const answer: ChatAnswer = { text: '', tokens: [], finish: 'length', usage: { promptTokens: 0, completionTokens: 0 } };
+    const answer: ChatAnswer = {
+      text: '',
+      tokens: [],
+      finish: 'length',
+      usage: { promptTokens: 0, completionTokens: 0 },
+    };
     let finish: string | undefined;
     let done = false;
     try {
@@ -116,15 +126,19 @@ export class ChatServer {
         if (answer.text.trim()) return { ...answer, runaway: 'time' };
         throw new ChatFault(`did not answer within ${Math.round(timeoutMs / 1000)} s.`, { cause: error });
       }
-      if (error instanceof SyntaxError) throw new ChatFault('answered what is not an answer of a chat server.', { cause: error });
-      throw new ChatFault(answer.text || finish ? 'broke off in the middle of its answer.' : 'could not be reached.', { cause: error });
+      if (error instanceof SyntaxError)
+        throw new ChatFault('answered what is not an answer of a chat server.', { cause: error });
+      throw new ChatFault(answer.text || finish ? 'broke off in the middle of its answer.' : 'could not be reached.', {
+        cause: error,
+      });
     } finally {
       stop.abort();
     }
     if (finish === 'abort' || finish === 'error') throw new ChatFault(`ended its answer with "${finish}".`);
     if (answer.text.trim() === '' && !(watch.mayBeEmpty && finish)) throw new ChatFault('answered nothing.');
     // A proxy in between that has lost the server ends the stream in order, without a word about the end.
-    if (finish === undefined && !done && !watch.isWhole?.(answer.text)) throw new ChatFault('broke off in the middle of its answer.');
+    if (finish === undefined && !done && !watch.isWhole?.(answer.text))
+      throw new ChatFault('broke off in the middle of its answer.');
     answer.finish = finish === 'length' || finish === 'max_tokens' || finish === 'content_filter' ? 'length' : 'stop';
     return answer;
   }
@@ -132,12 +146,19 @@ export class ChatServer {
   async #modelName(signal: AbortSignal): Promise<string> {
     if (this.#model) return this.#model;
     const { apiKey } = this.#settings;
-    const response = await request(`${this.#base}/models`, { dispatcher: this.#agent, signal, headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {} });
+    const response = await request(`${this.#base}/models`, {
+      dispatcher: this.#agent,
+      signal,
+      headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
+    });
     if (response.statusCode !== 200) throw await refusal(response);
     const list = (await response.body.json()) as { data?: { id?: unknown }[] };
     const ids = (list.data ?? []).flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
     const chosen = this.#pick(ids);
-    if (!chosen) throw new ChatFault(`lists ${ids.length === 0 ? 'no models' : 'several models'}: set ${this.#modelSetting}.`, { status: 404 });
+    if (!chosen)
+      throw new ChatFault(`lists ${ids.length === 0 ? 'no models' : 'several models'}: set ${this.#modelSetting}.`, {
+        status: 404,
+      });
     this.#model = chosen;
     return chosen;
   }
@@ -154,7 +175,11 @@ async function refusal(response: Awaited<ReturnType<typeof request>>): Promise<C
     // The status says enough.
   }
   const status = response.statusCode;
-  return new ChatFault(`answered HTTP ${status}.`, { said: oneLine(text), status, retryAfterMs: retryAfterMs(response.headers['retry-after']) });
+  return new ChatFault(`answered HTTP ${status}.`, {
+    said: oneLine(text),
+    status,
+    retryAfterMs: retryAfterMs(response.headers['retry-after']),
+  });
 }
 
 /** An error body, short enough for a log. */
@@ -162,7 +187,8 @@ function oneLine(body: string): string {
   let message = body;
   try {
     const parsed = JSON.parse(body) as { error?: { message?: unknown } | string; message?: unknown; detail?: unknown };
-    const found = (typeof parsed.error === 'object' ? parsed.error?.message : parsed.error) ?? parsed.message ?? parsed.detail;
+    const found =
+      (typeof parsed.error === 'object' ? parsed.error?.message : parsed.error) ?? parsed.message ?? parsed.detail;
     if (found !== undefined) message = typeof found === 'string' ? found : JSON.stringify(found);
   } catch {
     // Not JSON: shown as it is.

@@ -74,12 +74,15 @@ function fromJson(event: Loose): ChatDelta {
           .map((one: Loose) => ({ text: one.token, logprob: one.logprob }))
       : [],
     ...(typeof finish === 'string' && { finish }),
-    ...(usage && { usage: { promptTokens: count(usage.prompt_tokens), completionTokens: count(usage.completion_tokens) } }),
+    ...(usage && {
+      usage: { promptTokens: count(usage.prompt_tokens), completionTokens: count(usage.completion_tokens) },
+    }),
     ...(error && { error: String(typeof error === 'object' ? (error.message ?? JSON.stringify(error)) : error) }),
   };
 }
 
-const count = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.round(value) : 0);
+const count = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.round(value) : 0;
 
 /** Text, or a list of parts of which some are text. */
 const contentText = (content: Loose): string =>

@@ -48,7 +48,9 @@ export class ImageChat {
   constructor(settings: ImageChatSettings, name: string, modelSetting: string, served: RegExp) {
     this.#settings = settings;
     this.#name = name;
-    this.#server = new ChatServer(settings, modelSetting, (ids) => (ids.length === 1 ? ids[0] : ids.find((id) => served.test(id))));
+    this.#server = new ChatServer(settings, modelSetting, (ids) =>
+      ids.length === 1 ? ids[0] : ids.find((id) => served.test(id)),
+    );
   }
 
   /** Waits for its turn, then for the answer. Throws BACKEND, or the reason of the signal. */

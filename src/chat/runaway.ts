@@ -53,7 +53,9 @@ export class RunawayDetector {
     this.#unchecked += text.length;
     if (this.#unchecked < CHECK_EVERY) return undefined;
     this.#unchecked = 0;
-    const found = loops.some(({ length, times }) => this.#tail.length >= length && isLoop(this.#tail.slice(-length), times, foldDigits));
+    const found = loops.some(
+      ({ length, times }) => this.#tail.length >= length && isLoop(this.#tail.slice(-length), times, foldDigits),
+    );
     return found ? 'repetition' : undefined;
   }
 }

@@ -17,7 +17,8 @@ export class ModelServer {
       text += data.toString();
     });
     request.on('end', () => {
-      if (request.url?.endsWith('/models')) return void response.end(JSON.stringify({ object: 'list', data: [{ id: 'first-model' }] }));
+      if (request.url?.endsWith('/models'))
+        return void response.end(JSON.stringify({ object: 'list', data: [{ id: 'first-model' }] }));
       const body = JSON.parse(text) as Json;
       this.requests.push(body);
       const turn = this.#turns.length > 1 ? this.#turns.shift() : this.#turns[0];
@@ -57,10 +58,19 @@ export const vllm =
   (response, body) => {
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
     const chunk = (choice: object, more: object = {}): string =>
-      sse({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, ...choice }], ...more });
+      sse({
+        id: 'chatcmpl-1',
+        object: 'chat.completion.chunk',
+        created: 1,
+        model: 'm',
+        choices: [{ index: 0, ...choice }],
+        ...more,
+      });
     response.write(chunk({ delta: { role: 'assistant', content: '' }, logprobs: null, finish_reason: null }));
     for (const token of cut(json(value))) {
-      const logprobs = body.logprobs ? { content: [{ token, logprob, bytes: [...Buffer.from(token)], top_logprobs: [] }] } : null;
+      const logprobs = body.logprobs
+        ? { content: [{ token, logprob, bytes: [...Buffer.from(token)], top_logprobs: [] }] }
+        : null;
       response.write(chunk({ delta: { content: token }, logprobs, finish_reason: null }));
     }
     response.write(chunk({ delta: { content: '' }, logprobs: null, finish_reason: finish, stop_reason: null }));
@@ -91,10 +101,19 @@ export const sglang =
         choices: [{ index: 0, delta, logprobs: null, finish_reason: finish, matched_stop: finish && 151645 }],
         usage: null,
       });
-    response.write(`: ping\n\n${chunk({ role: 'assistant', content: null, reasoning_content: null, tool_calls: null }, null)}`);
+    response.write(
+      `: ping\n\n${chunk({ role: 'assistant', content: null, reasoning_content: null, tool_calls: null }, null)}`,
+    );
     for (const token of cut(json(value))) response.write(chunk({ content: token, reasoning_content: null }, null));
     response.write(chunk({ content: null }, 'stop'));
-    response.write(sse({ id: 'x', model: 'm', choices: [], usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 } }));
+    response.write(
+      sse({
+        id: 'x',
+        model: 'm',
+        choices: [],
+        usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 },
+      }),
+    );
     response.end('data: [DONE]\n\n');
   };
 
@@ -105,7 +124,8 @@ export const ollama =
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const chunk = (content: string, finish: string | null): string =>
       `data: ${JSON.stringify({ id: 'chatcmpl-7', object: 'chat.completion.chunk', model: 'm', system_fingerprint: 'fp_ollama', choices: [{ index: 0, delta: { role: 'assistant', content }, finish_reason: finish }] })}\r\n\r\n`;
-    for (const token of cut(`<think>\n{hm}\n</think>\n\n\`\`\`json\n${json(value)}\n\`\`\``)) response.write(chunk(token, null));
+    for (const token of cut(`<think>\n{hm}\n</think>\n\n\`\`\`json\n${json(value)}\n\`\`\``))
+      response.write(chunk(token, null));
     response.write(chunk('', 'stop'));
     response.end('data: [DONE]\r\n\r\n');
   };
@@ -116,20 +136,32 @@ export const whole =
   (response) => {
     const message = { role: 'assistant', content: [{ type: 'text', text: json(value) }] };
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ choices: [{ index: 0, message, finish_reason: 'stop' }], usage: { prompt_tokens: 100, completion_tokens: 20 } }, null, 2));
+    response.end(
+      JSON.stringify(
+        {
+          choices: [{ index: 0, message, finish_reason: 'stop' }],
+          usage: { prompt_tokens: 100, completion_tokens: 20 },
+        },
+        null,
+        2,
+      ),
+    );
   };
 
 export const refuse =
   (status: number, message: string, headers: Record<string, string> = {}): Turn =>
   (response) =>
-    void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify({ error: { message, type: 'x', code: status } }));
+    void response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify({ error: { message, type: 'x', code: status } }));
 
 /** Sends this text and goes on sending `more` until the client has had enough. */
 export const endless =
   (begin: string, more: string): Turn =>
   async (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    const chunk = (content: string): string => sse({ choices: [{ index: 0, delta: { content }, finish_reason: null }] });
+    const chunk = (content: string): string =>
+      sse({ choices: [{ index: 0, delta: { content }, finish_reason: null }] });
     response.write(chunk(begin));
     while (!response.destroyed && response.writable) {
       response.write(chunk(more));
@@ -142,7 +174,9 @@ export const breakOff =
   (begin: string): Turn =>
   (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.write(sse({ choices: [{ index: 0, delta: { content: begin }, finish_reason: null }] }), () => response.destroy());
+    response.write(sse({ choices: [{ index: 0, delta: { content: begin }, finish_reason: null }] }), () =>
+      response.destroy(),
+    );
   };
 
 /** A proxy that has lost the server: the stream ends in order, the answer does not. */

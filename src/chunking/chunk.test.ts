@@ -10,14 +10,20 @@ import { codePoints } from './text.ts';
 let serial = 0;
 const make =
   (type: string) =>
-  (text: string, metadata: Record<string, unknown> = {}): ChunkElement => ({ element_id: `e${serial++}`, type, text, metadata });
+  (text: string, metadata: Record<string, unknown> = {}): ChunkElement => ({
+    element_id: `e${serial++}`,
+    type,
+    text,
+    metadata,
+  });
 const N = make('NarrativeText');
 const T = make('Title');
 const C = make('CodeSnippet');
 const TABLE = make('Table');
 const PB = (): ChunkElement => make('PageBreak')('');
 
-const chunk = (elements: ChunkElement[], options: ChunkOptionsInput = {}): ChunkElement[] => chunkElements(elements, resolveChunkOptions(options));
+const chunk = (elements: ChunkElement[], options: ChunkOptionsInput = {}): ChunkElement[] =>
+  chunkElements(elements, resolveChunkOptions(options));
 /** Chunk texts as the test tables write them: " c" marks a continued one. */
 const texts = (elements: ChunkElement[], options: ChunkOptionsInput = {}): string[] =>
   chunk(elements, options).map((one) => (one.metadata.is_continuation ? `${one.text} c` : one.text));
@@ -36,7 +42,10 @@ describe('basic', () => {
 
   it('closes a chunk above the soft limit, which the hard limit caps', () => {
     expect(texts(tens().slice(0, 2), { max_characters: 15, new_after_n_chars: 99 })).toEqual([x('a', 10), x('b', 10)]);
-    expect(texts(tens(), { max_characters: 100, new_after_n_chars: 10 })).toEqual([`${x('a', 10)}\n\n${x('b', 10)}`, x('c', 10)]);
+    expect(texts(tens(), { max_characters: 100, new_after_n_chars: 10 })).toEqual([
+      `${x('a', 10)}\n\n${x('b', 10)}`,
+      x('c', 10),
+    ]);
     expect(texts(tens(), { max_characters: 100, new_after_n_chars: 9 })).toEqual([x('a', 10), x('b', 10), x('c', 10)]);
     expect(texts([N('aa'), N('bb'), N('cc')], { new_after_n_chars: 0 })).toEqual(['aa', 'bb', 'cc']);
   });
@@ -44,19 +53,42 @@ describe('basic', () => {
   it('splits an overlong element at spaces, else anywhere', () => {
     expect(texts(fox(), { max_characters: 20 })).toEqual(['The quick brown fox', 'jumps over the lazy c', 'dog c']);
     expect(texts([N('abcde fghij klmno')], { max_characters: 5 })).toEqual(['abcde', 'fghij c', 'klmno c']);
-    expect(texts([N('abcdefghijklmnopqrstuvwxyz')], { max_characters: 10 })).toEqual(['abcdefghij', 'klmnopqrst c', 'uvwxyz c']);
+    expect(texts([N('abcdefghijklmnopqrstuvwxyz')], { max_characters: 10 })).toEqual([
+      'abcdefghij',
+      'klmnopqrst c',
+      'uvwxyz c',
+    ]);
   });
 
   it('repeats the end of a piece at the start of the next', () => {
-    expect(texts(fox(), { max_characters: 20, overlap: 8 })).toEqual(['The quick brown fox', 'own fox jumps over c', 'ps over the lazy dog c']);
-    expect(texts(fox(), { max_characters: 20, overlap: 1 })).toEqual(['The quick brown fox', 'jumps over the lazy c', 'dog c']);
-    expect(texts([N('abcdefghijklmnopqrstuvwxyz')], { max_characters: 10, overlap: 3 })).toEqual(['abcdefghij', 'hijklmnopq c', 'opqrstuvwx c', 'vwxyz c']);
+    expect(texts(fox(), { max_characters: 20, overlap: 8 })).toEqual([
+      'The quick brown fox',
+      'own fox jumps over c',
+      'ps over the lazy dog c',
+    ]);
+    expect(texts(fox(), { max_characters: 20, overlap: 1 })).toEqual([
+      'The quick brown fox',
+      'jumps over the lazy c',
+      'dog c',
+    ]);
+    expect(texts([N('abcdefghijklmnopqrstuvwxyz')], { max_characters: 10, overlap: 3 })).toEqual([
+      'abcdefghij',
+      'hijklmnopq c',
+      'opqrstuvwx c',
+      'vwxyz c',
+    ]);
   });
 
   it('overlaps whole elements only on request', () => {
     const two = (second: string) => [N('Alpha beta gamma.'), N(second)];
-    expect(texts(two('Delta epsilon.'), { max_characters: 20, overlap: 6 })).toEqual(['Alpha beta gamma.', 'Delta epsilon.']);
-    expect(texts(two('Delta epsilon.'), { max_characters: 22, overlap: 6, overlap_all: true })).toEqual(['Alpha beta gamma.', 'gamma.\n\nDelta epsilon.']);
+    expect(texts(two('Delta epsilon.'), { max_characters: 20, overlap: 6 })).toEqual([
+      'Alpha beta gamma.',
+      'Delta epsilon.',
+    ]);
+    expect(texts(two('Delta epsilon.'), { max_characters: 22, overlap: 6, overlap_all: true })).toEqual([
+      'Alpha beta gamma.',
+      'gamma.\n\nDelta epsilon.',
+    ]);
     expect(texts(two('Delta epsilon zeta.'), { max_characters: 20, overlap: 6, overlap_all: true })).toEqual([
       'Alpha beta gamma.',
       'gamma.',
@@ -78,18 +110,34 @@ describe('basic', () => {
   });
 
   it('does not join a remainder with the next element', () => {
-    expect(texts([N('one'), N('aaaa bbbb cccc dddd eeee'), N('two')], { max_characters: 12 })).toEqual(['one', 'aaaa bbbb', 'cccc dddd c', 'eeee c', 'two']);
+    expect(texts([N('one'), N('aaaa bbbb cccc dddd eeee'), N('two')], { max_characters: 12 })).toEqual([
+      'one',
+      'aaaa bbbb',
+      'cccc dddd c',
+      'eeee c',
+      'two',
+    ]);
     expect(texts([N('aaaa bbbb cccc d'), N('two')], { max_characters: 14 })).toEqual(['aaaa bbbb cccc', 'd c', 'two']);
   });
 
   it('splits words longer than a chunk anywhere, other text between words', () => {
     expect(texts([N(`ab ${x('z', 12)} cd`)], { max_characters: 5 })).toEqual(['ab', 'zzzzz c', 'zzzzz c', 'zz cd c']);
-    expect(texts([N(`ab ${x('z', 12)} cd`)], { max_characters: 5, overlap: 2 })).toEqual(['ab zz', 'zzzzz c', 'zzzzz c', 'zzzzz c', 'zzz c', 'z cd c']);
+    expect(texts([N(`ab ${x('z', 12)} cd`)], { max_characters: 5, overlap: 2 })).toEqual([
+      'ab zz',
+      'zzzzz c',
+      'zzzzz c',
+      'zzzzz c',
+      'zzz c',
+      'z cd c',
+    ]);
   });
 
   it('repeats nothing of a group without words', () => {
     expect(texts([N('  '), PB(), N('one')], { overlap: 3, overlap_all: true })).toEqual(['one']);
-    expect(texts([N(x('a', 8)), PB(), N(x('b', 8))], { max_characters: 12, overlap: 2, overlap_all: true })).toEqual([x('a', 8), `aa\n\n${x('b', 8)}`]);
+    expect(texts([N(x('a', 8)), PB(), N(x('b', 8))], { max_characters: 12, overlap: 2, overlap_all: true })).toEqual([
+      x('a', 8),
+      `aa\n\n${x('b', 8)}`,
+    ]);
   });
 
   it('supports chunks of one character', () => {
@@ -98,9 +146,17 @@ describe('basic', () => {
   });
 
   it('counts code points', () => {
-    expect(texts([N('😀'.repeat(12))], { max_characters: 5 })).toEqual(['😀'.repeat(5), `${'😀'.repeat(5)} c`, `${'😀'.repeat(2)} c`]);
+    expect(texts([N('😀'.repeat(12))], { max_characters: 5 })).toEqual([
+      '😀'.repeat(5),
+      `${'😀'.repeat(5)} c`,
+      `${'😀'.repeat(2)} c`,
+    ]);
     const zh = '天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往';
-    expect(texts([N(zh)], { max_characters: 8 })).toEqual([zh.slice(0, 8), `${zh.slice(8, 16)} c`, `${zh.slice(16)} c`]);
+    expect(texts([N(zh)], { max_characters: 8 })).toEqual([
+      zh.slice(0, 8),
+      `${zh.slice(8, 16)} c`,
+      `${zh.slice(16)} c`,
+    ]);
   });
 });
 
@@ -114,22 +170,30 @@ describe('by_title', () => {
 
   it('joins short sections up to combine_text_under_n_chars, whatever the soft limit', () => {
     const eights = () => [T(x('A', 8)), T(x('B', 8)), T(x('C', 8))];
-    expect(texts(eights(), title({ max_characters: 60, new_after_n_chars: 5, combine_text_under_n_chars: 60 }))).toEqual([
-      `${x('A', 8)}\n\n${x('B', 8)}\n\n${x('C', 8)}`,
-    ]);
+    expect(
+      texts(eights(), title({ max_characters: 60, new_after_n_chars: 5, combine_text_under_n_chars: 60 })),
+    ).toEqual([`${x('A', 8)}\n\n${x('B', 8)}\n\n${x('C', 8)}`]);
     const paper = () => [T('Intro'), N('Words.'), T('Method'), N('More.')];
-    expect(texts(paper(), title({ max_characters: 100, combine_text_under_n_chars: 100 }))).toEqual(['Intro\n\nWords.\n\nMethod\n\nMore.']);
-    expect(texts(paper(), title({ max_characters: 100 }))).toEqual(['Intro\n\nWords.', 'Method\n\nMore.']);
-    expect(texts([T('A'), T('B'), N(x('x', 12)), T('C'), N(x('y', 5))], title({ max_characters: 60, combine_text_under_n_chars: 10 }))).toEqual([
-      `A\n\nB\n\n${x('x', 12)}`,
-      'C\n\nyyyyy',
+    expect(texts(paper(), title({ max_characters: 100, combine_text_under_n_chars: 100 }))).toEqual([
+      'Intro\n\nWords.\n\nMethod\n\nMore.',
     ]);
+    expect(texts(paper(), title({ max_characters: 100 }))).toEqual(['Intro\n\nWords.', 'Method\n\nMore.']);
+    expect(
+      texts(
+        [T('A'), T('B'), N(x('x', 12)), T('C'), N(x('y', 5))],
+        title({ max_characters: 60, combine_text_under_n_chars: 10 }),
+      ),
+    ).toEqual([`A\n\nB\n\n${x('x', 12)}`, 'C\n\nyyyyy']);
     const sections = [T('One'), N(x('x', 18)), T('Two'), N(x('y', 18))];
     expect(texts(sections, title({ max_characters: 40, combine_text_under_n_chars: 40 }))).toHaveLength(2);
   });
 
   it('starts a section on each new page if sections may not span pages, but still joins short ones', () => {
-    const pages = () => [make('Title')('A', { page_number: 1 }), N('one', { page_number: 1 }), N('two', { page_number: 2 })];
+    const pages = () => [
+      make('Title')('A', { page_number: 1 }),
+      N('one', { page_number: 1 }),
+      N('two', { page_number: 2 }),
+    ];
     const apart = title({ multipage_sections: false });
     expect(chunk(pages(), apart).map((one) => [one.text, one.metadata.page_number])).toEqual([
       ['A\n\none', 1],
@@ -150,19 +214,20 @@ describe('by_title', () => {
   });
 
   it('does not join a section with the first piece of a split one', () => {
-    expect(texts([T('A'), T('B'), N(x('b', 30))], title({ max_characters: 20, combine_text_under_n_chars: 20 }))).toEqual([
-      'A\n\nB',
-      x('b', 20),
-      `${x('b', 10)} c`,
-    ]);
+    expect(
+      texts([T('A'), T('B'), N(x('b', 30))], title({ max_characters: 20, combine_text_under_n_chars: 20 })),
+    ).toEqual(['A\n\nB', x('b', 20), `${x('b', 10)} c`]);
   });
 
   it('repeats the requested overlap between sections, once', () => {
     const sections = () => [T('First'), N(x('x', 30)), T('Next'), N('end')];
-    expect(texts(sections(), title({ max_characters: 45, overlap: 4, overlap_all: true }))).toEqual([`First\n\n${x('x', 30)}`, 'xxxx\n\nNext\n\nend']);
-    expect(texts(sections(), title({ max_characters: 60, overlap: 4, overlap_all: true, combine_text_under_n_chars: 60 }))).toEqual([
-      `First\n\n${x('x', 30)}\n\nNext\n\nend`,
+    expect(texts(sections(), title({ max_characters: 45, overlap: 4, overlap_all: true }))).toEqual([
+      `First\n\n${x('x', 30)}`,
+      'xxxx\n\nNext\n\nend',
     ]);
+    expect(
+      texts(sections(), title({ max_characters: 60, overlap: 4, overlap_all: true, combine_text_under_n_chars: 60 })),
+    ).toEqual([`First\n\n${x('x', 30)}\n\nNext\n\nend`]);
   });
 
   it('separates tables from titles', () => {
@@ -176,7 +241,8 @@ describe('by_title', () => {
 });
 
 describe('writing without spaces', () => {
-  const chinese = '港口去年的吞吐量增长了百分之十二，粮食与木材占了大半。第三和第七泊位因维修关闭至八月十四日！“费用不变。”附件中列有价目，请查阅';
+  const chinese =
+    '港口去年的吞吐量增长了百分之十二，粮食与木材占了大半。第三和第七泊位因维修关闭至八月十四日！“费用不变。”附件中列有价目，请查阅';
 
   it('is split after sentence marks, and keeps quotes closed', () => {
     expect(texts([N(chinese)], { max_characters: 30 })).toEqual([
@@ -210,7 +276,11 @@ describe('by_page', () => {
       ['five', 1],
     ]);
     expect(texts([page('a', 7), page('b', 7), page('c', 8)], { strategy: 'by_page' })).toEqual(['a\n\nb', 'c']);
-    expect(texts(five(), { strategy: 'by_page', overlap: 3, overlap_all: true })).toEqual(['one\n\ntwo', 'two\n\nthree\n\nfour', 'our\n\nfive']);
+    expect(texts(five(), { strategy: 'by_page', overlap: 3, overlap_all: true })).toEqual([
+      'one\n\ntwo',
+      'two\n\nthree\n\nfour',
+      'our\n\nfive',
+    ]);
   });
 });
 
@@ -235,7 +305,9 @@ describe('tables', () => {
     const html = readHtmlTable(
       '<p>x</p><table class="t"><tr><th colspan="2" style="a">H &lt; <b id="q">I</b></th></tr><tr><td></td><td>a<br>b</td></tr></table>',
     );
-    expect(html?.html).toBe('<table><tr><td colspan="2">H &lt; <b>I</b></td></tr><tr><td/><td>a<br/>b</td></tr></table>');
+    expect(html?.html).toBe(
+      '<table><tr><td colspan="2">H &lt; <b>I</b></td></tr><tr><td/><td>a<br/>b</td></tr></table>',
+    );
     expect(html?.rows.map((row) => [row.text, row.isHeader])).toEqual([
       ['H < I', true],
       ['a b', false],
@@ -246,36 +318,48 @@ describe('tables', () => {
   it('count their markup: a table whose text fits may still be a TableChunk', () => {
     const [only, ...none] = chunk([TABLE(smallText, { text_as_html: small })], { max_characters: 100 });
     expect(none).toEqual([]);
-    expect(only).toMatchObject({ type: 'TableChunk', metadata: { chunk_index: 0, num_carried_over_header_rows: 0, text_as_html: compact } });
+    expect(only).toMatchObject({
+      type: 'TableChunk',
+      metadata: { chunk_index: 0, num_carried_over_header_rows: 0, text_as_html: compact },
+    });
     expect(only?.metadata).not.toHaveProperty('is_continuation');
   });
 
   it('are split between rows, with repeated header rows', () => {
     const result = chunk([TABLE(stockText, { text_as_html: stockHtml })], { max_characters: 60 });
-    expect(result.map((one) => [one.text, codePoints(one.text), one.metadata.is_continuation, one.metadata.num_carried_over_header_rows])).toEqual([
+    expect(
+      result.map((one) => [
+        one.text,
+        codePoints(one.text),
+        one.metadata.is_continuation,
+        one.metadata.num_carried_over_header_rows,
+      ]),
+    ).toEqual([
       ['Item Stock Name 1 11 units Name 2 22 units Name 3 33 units', 58, undefined, 0],
       ['Item Stock Name 4 44 units Name 5 55 units Name 6 66 units', 58, true, 1],
       ['Item Stock Name 7 77 units Name 8 88 units', 42, true, 1],
     ]);
-    expect(result[1]?.metadata.text_as_html).toMatch(/^<table><thead><tr><th>Item<\/th><th>Stock<\/th><\/tr><\/thead><tr><td>Name 4<\/td>/);
+    expect(result[1]?.metadata.text_as_html).toMatch(
+      /^<table><thead><tr><th>Item<\/th><th>Stock<\/th><\/tr><\/thead><tr><td>Name 4<\/td>/,
+    );
     expect(new Set(result.map((one) => one.metadata.table_id)).size).toBe(1);
     expect(result.map((one) => one.metadata.chunk_index)).toEqual([0, 1, 2]);
   });
 
   it('are split as text without markup, with unreadable markup, or in very short chunks', () => {
     const lengths = (html: string | undefined, max: number) => {
-      const result = chunk([TABLE(stockText, html === undefined ? {} : { text_as_html: html })], { max_characters: max });
+      const result = chunk([TABLE(stockText, html === undefined ? {} : { text_as_html: html })], {
+        max_characters: max,
+      });
       expect(result.every((one) => one.type === 'TableChunk' && !('text_as_html' in one.metadata))).toBe(true);
       return result.map((one) => codePoints(one.text));
     };
     expect(lengths(undefined, 60)).toEqual([58, 57, 21]);
     expect(lengths(stockHtml, 40)).toEqual([36, 37, 38, 24]);
     expect(lengths('<p>none</p>', 80)).toEqual([79, 58]);
-    expect(chunk([TABLE('a b c d e f g h i j k l m n')], { max_characters: 12, overlap: 4 }).map((one) => one.text)).toEqual([
-      'a b c d e f',
-      'e f g h i j',
-      'i j k l m n',
-    ]);
+    expect(
+      chunk([TABLE('a b c d e f g h i j k l m n')], { max_characters: 12, overlap: 4 }).map((one) => one.text),
+    ).toEqual(['a b c d e f', 'e f g h i j', 'i j k l m n']);
   });
 
   it('split a row into cells and a cell into text as a last resort', () => {
@@ -283,7 +367,10 @@ describe('tables', () => {
     const result = chunk([TABLE(`${'wide '.repeat(14)}k\nz q`, { text_as_html: wide })], { max_characters: 60 });
     expect(result.map((one) => one.text)).toEqual(['wide '.repeat(12).trim(), 'wide wide', 'k', 'z q']);
     const row = `<table>${cells('td', x('a', 25), x('b', 25), x('c', 10))}</table>`;
-    expect(chunk([TABLE('t', { text_as_html: row })], { max_characters: 55 }).map((one) => one.text)).toEqual([`${x('a', 25)} ${x('b', 25)}`, x('c', 10)]);
+    expect(chunk([TABLE('t', { text_as_html: row })], { max_characters: 55 }).map((one) => one.text)).toEqual([
+      `${x('a', 25)} ${x('b', 25)}`,
+      x('c', 10),
+    ]);
   });
 
   it('have no empty or overlong piece, and no single letters below long headers', () => {
@@ -303,14 +390,26 @@ describe('tables', () => {
   });
 
   it('neither give nor take overlap', () => {
-    expect(texts([N('Alpha beta gamma.'), TABLE('t1 t2'), N('Delta.')], { overlap: 6, overlap_all: true })).toEqual(['Alpha beta gamma.', 't1 t2', 'Delta.']);
+    expect(texts([N('Alpha beta gamma.'), TABLE('t1 t2'), N('Delta.')], { overlap: 6, overlap_all: true })).toEqual([
+      'Alpha beta gamma.',
+      't1 t2',
+      'Delta.',
+    ]);
   });
 });
 
 describe('metadata', () => {
   it('is consolidated by one rule for each field', () => {
     const [only] = chunk([
-      N('a', { languages: ['eng'], filename: 'f.pdf', page_number: 3, text_as_html: '<i>a</i>', parent_id: 'p', category_depth: 1, coordinates: [0] }),
+      N('a', {
+        languages: ['eng'],
+        filename: 'f.pdf',
+        page_number: 3,
+        text_as_html: '<i>a</i>',
+        parent_id: 'p',
+        category_depth: 1,
+        coordinates: [0],
+      }),
       N('b', { languages: ['zho', 'eng'], filename: 'f.pdf', page_number: 4, text_as_html: '<i>b</i>' }),
     ]);
     expect(only?.metadata).toMatchObject({
@@ -320,16 +419,23 @@ describe('metadata', () => {
       text_as_html: '<i>a</i> <i>b</i>',
       page_numbers: [3, 4],
     });
-    for (const gone of ['parent_id', 'category_depth', 'coordinates', 'orig_elements']) expect(only?.metadata).not.toHaveProperty(gone);
+    for (const gone of ['parent_id', 'category_depth', 'coordinates', 'orig_elements'])
+      expect(only?.metadata).not.toHaveProperty(gone);
   });
 
   it('packs the elements into every piece, including page breaks and pictures', () => {
-    const unpack = (one: ChunkElement | undefined) => JSON.parse(inflateSync(Buffer.from(String(one?.metadata.orig_elements), 'base64')).toString());
+    const unpack = (one: ChunkElement | undefined) =>
+      JSON.parse(inflateSync(Buffer.from(String(one?.metadata.orig_elements), 'base64')).toString());
     const image = make('Image')('words in a picture');
     const [joined] = chunk([N('one'), PB(), image, N('two', { orig_elements: 'x' })], { include_orig_elements: true });
     expect(joined?.text).toBe('one\n\ntwo');
     expect(String(joined?.metadata.orig_elements)).toMatch(/^eJ/);
-    expect(unpack(joined).map((one: ChunkElement) => one.type)).toEqual(['NarrativeText', 'PageBreak', 'Image', 'NarrativeText']);
+    expect(unpack(joined).map((one: ChunkElement) => one.type)).toEqual([
+      'NarrativeText',
+      'PageBreak',
+      'Image',
+      'NarrativeText',
+    ]);
     expect(unpack(joined)[3].metadata).toEqual({});
     const long = chunk([N('The quick brown fox jumps')], { max_characters: 10, include_orig_elements: true });
     expect(long.map((one) => unpack(one).length)).toEqual([1, 1, 1]);
@@ -344,7 +450,10 @@ describe('metadata', () => {
       { element_id: second.element_id, page_number: 2, text_range: [12, 17] },
     ]);
     const pieces = chunk([first], { max_characters: 6 });
-    expect(pieces.map((one) => one.metadata.source_regions)).toMatchObject([[{ text_range: [0, 5] }], [{ text_range: [0, 4] }]]);
+    expect(pieces.map((one) => one.metadata.source_regions)).toMatchObject([
+      [{ text_range: [0, 5] }],
+      [{ text_range: [0, 4] }],
+    ]);
   });
 
   it('has reproducible, distinct ids', () => {
@@ -383,7 +492,10 @@ describe('options', () => {
       includeOrigElements: false,
       multipageSections: true,
     });
-    expect(resolveChunkOptions({ strategy: 'by_title', max_characters: 40 })).toMatchObject({ softMax: 40, combineUnder: 0 });
+    expect(resolveChunkOptions({ strategy: 'by_title', max_characters: 40 })).toMatchObject({
+      softMax: 40,
+      combineUnder: 0,
+    });
     expect(resolveChunkOptions({ combine_text_under_n_chars: 600 })).toMatchObject({ combineUnder: 0 });
   });
 });
@@ -392,7 +504,11 @@ describe('whatever comes', () => {
   const word = fc.stringMatching(/^[a-z天地😀]{1,12}$/u);
   const text = fc.array(word, { maxLength: 40 }).map((words) => words.join(' '));
   const element = fc
-    .tuple(fc.constantFrom('NarrativeText', 'Title', 'ListItem', 'CodeSnippet', 'Table'), text, fc.integer({ min: 1, max: 4 }))
+    .tuple(
+      fc.constantFrom('NarrativeText', 'Title', 'ListItem', 'CodeSnippet', 'Table'),
+      text,
+      fc.integer({ min: 1, max: 4 }),
+    )
     .map(([type, words, page_number]) => make(type)(words, { page_number }));
   const options = fc.record({
     strategy: fc.constantFrom('basic' as const, 'by_title' as const, 'by_page' as const),
@@ -416,7 +532,8 @@ describe('whatever comes', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{40,80}$/), fc.integer({ min: 2, max: 9 }), (long, overlap) => {
         const pieces = chunk([N(long)], { max_characters: 10, overlap }).map((one) => one.text);
-        for (let i = 1; i < pieces.length; i++) expect(pieces[i]?.startsWith(pieces[i - 1]?.slice(-overlap) ?? '')).toBe(true);
+        for (let i = 1; i < pieces.length; i++)
+          expect(pieces[i]?.startsWith(pieces[i - 1]?.slice(-overlap) ?? '')).toBe(true);
         expect(pieces.map((piece, i) => (i === 0 ? piece : piece.slice(overlap))).join('')).toBe(long);
       }),
     );

@@ -29,7 +29,9 @@ const LEAST_FOR_HTML = 50;
 export function chunkElements(elements: readonly ChunkElement[], options: ChunkOptions): ChunkElement[] {
   return combineGroups(groupElements(elements, options), options).flatMap((group) => {
     const [only] = group.elements;
-    return group.elements.length === 1 && only && isTable(only) ? tableChunks(only, options) : textChunks(group, options);
+    return group.elements.length === 1 && only && isTable(only)
+      ? tableChunks(only, options)
+      : textChunks(group, options);
   });
 }
 
@@ -58,12 +60,20 @@ function tableChunks(table: ChunkElement, options: ChunkOptions): ChunkElement[]
   const html = typeof source === 'string' && source.trim() !== '' ? readHtmlTable(source) : undefined;
   const whole = (piece: string): Record<string, unknown> => sources([region(table, 0, codePoints(piece))]);
   if (codePoints(text) <= options.hardMax && codePoints(html?.html ?? '') <= options.hardMax) {
-    return [chunk('Table', text, [table], 0, { ...metadata, ...(html ? { text_as_html: html.html } : {}), ...whole(text) })];
+    return [
+      chunk('Table', text, [table], 0, { ...metadata, ...(html ? { text_as_html: html.html } : {}), ...whole(text) }),
+    ];
   }
   const cut =
     html && options.hardMax >= LEAST_FOR_HTML
       ? cutTable(html, options.hardMax)
-      : { pieces: splitText(text, options.hardMax, options.overlap).map((piece) => ({ text: piece.text, html: undefined })), carriedHeaderRows: 0 };
+      : {
+          pieces: splitText(text, options.hardMax, options.overlap).map((piece) => ({
+            text: piece.text,
+            html: undefined,
+          })),
+          carriedHeaderRows: 0,
+        };
   const tableId = hash('table', table.element_id);
   return cut.pieces.map((piece, index) =>
     chunk('TableChunk', piece.text, [table], index, {
@@ -83,7 +93,13 @@ const shared = (elements: readonly ChunkElement[], options: ChunkOptions): Recor
   ...(options.includeOrigElements ? { orig_elements: packElements(elements) } : {}),
 });
 
-const chunk = (type: string, text: string, elements: readonly ChunkElement[], index: number, metadata: Record<string, unknown>): ChunkElement => ({
+const chunk = (
+  type: string,
+  text: string,
+  elements: readonly ChunkElement[],
+  index: number,
+  metadata: Record<string, unknown>,
+): ChunkElement => ({
   element_id: hash(type, String(index), ...elements.map((element) => element.element_id), text),
   type,
   text,

@@ -30,8 +30,10 @@ function makeGroup(elements: ChunkElement[], prefix: string): Group {
   };
   add(prefix);
   // White space is significant only in code.
-  for (const element of elements) add(element.type === 'CodeSnippet' ? element.text : normaliseSpaces(chunkText(element)), element);
-  const length = segments.reduce((sum, segment) => sum + segment.length, 0) + JOINER.length * Math.max(0, segments.length - 1);
+  for (const element of elements)
+    add(element.type === 'CodeSnippet' ? element.text : normaliseSpaces(chunkText(element)), element);
+  const length =
+    segments.reduce((sum, segment) => sum + segment.length, 0) + JOINER.length * Math.max(0, segments.length - 1);
   return { elements, prefix, segments, length };
 }
 
@@ -91,7 +93,10 @@ export function combineGroups(groups: readonly Group[], options: ChunkOptions): 
   const combined: Group[] = [];
   for (const group of groups) {
     const last = combined.at(-1);
-    const joined = last && last.length < options.combineUnder && !last.elements.some(isTable) && !group.elements.some(isTable) ? join(last, group) : undefined;
+    const joined =
+      last && last.length < options.combineUnder && !last.elements.some(isTable) && !group.elements.some(isTable)
+        ? join(last, group)
+        : undefined;
     if (joined && joined.length <= options.hardMax) combined[combined.length - 1] = joined;
     else combined.push(group);
   }
@@ -102,14 +107,16 @@ export function combineGroups(groups: readonly Group[], options: ChunkOptions): 
 const join = (a: Group, b: Group): Group => {
   const tail = b.prefix === '' ? b.segments : b.segments.slice(1);
   const segments = [...a.segments, ...tail];
-  const length = segments.reduce((sum, segment) => sum + segment.length, 0) + JOINER.length * Math.max(0, segments.length - 1);
+  const length =
+    segments.reduce((sum, segment) => sum + segment.length, 0) + JOINER.length * Math.max(0, segments.length - 1);
   return { elements: [...a.elements, ...b.elements], prefix: a.prefix, segments, length };
 };
 
 type Boundary = (element: ChunkElement) => boolean;
 
 function boundariesOf({ strategy, multipageSections }: ChunkOptions): Boundary[] {
-  if (strategy === 'by_title') return [(element) => element.type === 'Title', ...(multipageSections ? [] : [onNextPage()])];
+  if (strategy === 'by_title')
+    return [(element) => element.type === 'Title', ...(multipageSections ? [] : [onNextPage()])];
   if (strategy === 'by_page') return [onNextPage()];
   return [];
 }

@@ -59,7 +59,9 @@ function find(parent: Parent): Element | undefined {
 }
 
 function readRow(tr: Element, inHead: boolean): HtmlRow {
-  const elements = tr.childNodes.filter((child): child is Element => defaultTreeAdapter.isElementNode(child) && ['td', 'th'].includes(child.tagName));
+  const elements = tr.childNodes.filter(
+    (child): child is Element => defaultTreeAdapter.isElementNode(child) && ['td', 'th'].includes(child.tagName),
+  );
   const cells = elements.map(readCell);
   const text = cells
     .map((cell) => cell.text)
@@ -106,4 +108,5 @@ function compact(cell: Element): string {
   return cell.childNodes.map(copy).join('').trim();
 }
 
-export const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+export const escapeText = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

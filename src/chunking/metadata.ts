@@ -11,10 +11,31 @@ const RULES: Record<string, (values: unknown[]) => unknown> = (() => {
   const union = (values: unknown[]): unknown => [...new Set(values.flat())];
   const concat = (values: unknown[]): unknown => values.flat();
   const join = (values: unknown[]): unknown => values.map((value) => String(value).trim()).join(' ');
-  const by = (rule: (values: unknown[]) => unknown, names: string[]): [string, typeof rule][] => names.map((name) => [name, rule]);
+  const by = (rule: (values: unknown[]) => unknown, names: string[]): [string, typeof rule][] =>
+    names.map((name) => [name, rule]);
   return Object.fromEntries([
-    ...by(first, ['filename', 'file_directory', 'filetype', 'last_modified', 'page_number', 'page_name', 'page_width', 'page_height', 'data_source', 'url']),
-    ...by(first, ['subject', 'sent_from', 'sent_to', 'cc_recipient', 'bcc_recipient', 'signature', 'email_message_id', 'attached_to_filename']),
+    ...by(first, [
+      'filename',
+      'file_directory',
+      'filetype',
+      'last_modified',
+      'page_number',
+      'page_name',
+      'page_width',
+      'page_height',
+      'data_source',
+      'url',
+    ]),
+    ...by(first, [
+      'subject',
+      'sent_from',
+      'sent_to',
+      'cc_recipient',
+      'bcc_recipient',
+      'signature',
+      'email_message_id',
+      'attached_to_filename',
+    ]),
     ...by(first, ['table_as_cells', 'table_extraction_method']),
     ...by(union, ['languages']),
     ...by(concat, ['emphasized_text_contents', 'emphasized_text_tags', 'link_texts', 'link_urls']),
@@ -26,7 +47,9 @@ const RULES: Record<string, (values: unknown[]) => unknown> = (() => {
 export function consolidate(elements: readonly ChunkElement[]): Metadata {
   const result: Metadata = {};
   for (const [name, rule] of Object.entries(RULES)) {
-    const values = elements.flatMap(({ metadata }) => (metadata[name] === undefined || metadata[name] === null ? [] : [metadata[name]]));
+    const values = elements.flatMap(({ metadata }) =>
+      metadata[name] === undefined || metadata[name] === null ? [] : [metadata[name]],
+    );
     if (values.length > 0) result[name] = rule(values);
   }
   return result;

@@ -45,7 +45,10 @@ export function resolveChunkOptions(input: ChunkOptionsInput, where = ''): Chunk
   const refuse = (name: keyof ChunkOptionsInput, what: string): never => {
     throw new DocparseError('PARAMETER', `${where}${name}: ${what}`);
   };
-  const whole = (name: 'max_characters' | 'new_after_n_chars' | 'combine_text_under_n_chars' | 'overlap', least: number): number | undefined => {
+  const whole = (
+    name: 'max_characters' | 'new_after_n_chars' | 'combine_text_under_n_chars' | 'overlap',
+    least: number,
+  ): number | undefined => {
     const value = input[name];
     if (value === undefined || value === null) return undefined;
     if (!Number.isSafeInteger(value)) refuse(name, `must be a whole number, got ${String(value).slice(0, 40)}.`);
@@ -53,7 +56,8 @@ export function resolveChunkOptions(input: ChunkOptionsInput, where = ''): Chunk
     return value;
   };
   const strategy = input.strategy ?? 'basic';
-  if (!STRATEGIES.includes(strategy)) refuse('strategy', `must be ${STRATEGIES.join(', ')}, got "${String(strategy).slice(0, 40)}".`);
+  if (!STRATEGIES.includes(strategy))
+    refuse('strategy', `must be ${STRATEGIES.join(', ')}, got "${String(strategy).slice(0, 40)}".`);
   const hardMax = whole('max_characters', 1) ?? DEFAULT_MAX;
   const softMax = Math.min(whole('new_after_n_chars', 0) ?? DEFAULT_SOFT, hardMax);
   const combine = whole('combine_text_under_n_chars', 0);

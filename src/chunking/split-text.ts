@@ -75,7 +75,14 @@ function cutAtSeparator(rest: Rest, window: number[], max: number, overlap: numb
 }
 
 /** Splits at the last good place after `least`. */
-function cutAt(rest: Rest, window: number[], max: number, least: number, isGood: CutPlace, overlap = least): number[] | undefined {
+function cutAt(
+  rest: Rest,
+  window: number[],
+  max: number,
+  least: number,
+  isGood: CutPlace,
+  overlap = least,
+): number[] | undefined {
   let at = max;
   while (at > least && !isGood(at)) at--;
   if (at <= least) return undefined;

@@ -20,7 +20,9 @@ export function cutTable(table: HtmlTable, max: number): { pieces: TablePiece[];
     .filter(Boolean)
     .join(' ');
   const headerHtml =
-    headers.length > 0 ? `<thead>${headers.map((row) => `<tr>${row.cells.map((cell) => cell.headerHtml).join('')}</tr>`).join('')}</thead>` : '';
+    headers.length > 0
+      ? `<thead>${headers.map((row) => `<tr>${row.cells.map((cell) => cell.headerHtml).join('')}</tr>`).join('')}</thead>`
+      : '';
   const pieces: TablePiece[] = [];
   /** Rows before the first words. */
   let wordless = '';

@@ -4,9 +4,12 @@ type Run = (command: () => Promise<number>) => Promise<void>;
 
 /** docparse account ... What the commands do is loaded when one is called. */
 export function accountCommand(program: Command, run: Run): void {
-  const account = program.command('account').description('Accounts: who may use the service, and how much. Running servers take changes at once.');
+  const account = program
+    .command('account')
+    .description('Accounts: who may use the service, and how much. Running servers take changes at once.');
   const load = () => import('./account.ts');
-  const command = (nameAndArguments: string, description: string) => account.command(nameAndArguments).description(description);
+  const command = (nameAndArguments: string, description: string) =>
+    account.command(nameAndArguments).description(description);
   const json = '--json';
   const asJson = 'print JSON, as the admin API answers';
 
@@ -21,8 +24,14 @@ export function accountCommand(program: Command, run: Run): void {
   command('show <app-id>', 'One account: balance, sum of the ledger, usage of today, limits, secrets (without values).')
     .option(json, asJson)
     .action((appId, options) => run(async () => (await load()).show(appId, options, process.env)));
-  command('credit <app-id> <pages>', 'Add pages to the balance; negative takes back what is neither spent nor promised.')
-    .option('--key <text>', 'idempotency key: a second credit with the same key changes nothing (default: a random one)')
+  command(
+    'credit <app-id> <pages>',
+    'Add pages to the balance; negative takes back what is neither spent nor promised.',
+  )
+    .option(
+      '--key <text>',
+      'idempotency key: a second credit with the same key changes nothing (default: a random one)',
+    )
     .option('--note <text>', 'for the ledger')
     .option(json, asJson)
     .action((appId, pages, options) => run(async () => (await load()).credit(appId, pages, options, process.env)));

@@ -47,7 +47,8 @@ function switched(text: string | undefined, active: boolean, option: string): No
 
 export function readNumber(text: string, option: string): number {
   const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) throw new AdminError('invalid', `${option}: "${text}" is not a number.`);
+  if (text.trim() === '' || !Number.isFinite(value))
+    throw new AdminError('invalid', `${option}: "${text}" is not a number.`);
   return value;
 }
 
@@ -57,6 +58,7 @@ const UNIT_MS: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 8
 export function readDuration(text: string, option: string): number {
   if (text.trim() === '0') return 0;
   const [, number, unit] = /^\s*(\d+(?:\.\d+)?)\s*([smhd])\s*$/.exec(text) ?? [];
-  if (number === undefined || unit === undefined) throw new AdminError('invalid', `${option}: "${text}" is not a time such as 0, 30m, 24h or 7d.`);
+  if (number === undefined || unit === undefined)
+    throw new AdminError('invalid', `${option}: "${text}" is not a time such as 0, 30m, 24h or 7d.`);
   return Number(number) * UNIT_MS[unit]!;
 }

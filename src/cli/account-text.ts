@@ -45,7 +45,12 @@ export function describeAccount(account: AccountDetail): string {
     ['overdraft', orNone(account.overdraft)],
     ['promised', `${account.held} pages to work under way`],
     ['today', `${today.pages} pages${today.freePages > 0 ? `, ${today.freePages} of them free` : ''}`],
-    ['free quota', dailyFreePages === 0 ? 'none' : `${account.freeLeft} of ${dailyFreePages} pages left, renewed at ${account.quotaRenewedAt}`],
+    [
+      'free quota',
+      dailyFreePages === 0
+        ? 'none'
+        : `${account.freeLeft} of ${dailyFreePages} pages left, renewed at ${account.quotaRenewedAt}`,
+    ],
     ['requests per second', orNone(account.qps)],
     ['allowed addresses', account.allowIps.join(', ') || 'any'],
     ['services', on.join(', ') || 'none'],

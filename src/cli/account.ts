@@ -15,7 +15,10 @@ interface Output {
 type Env = NodeJS.ProcessEnv;
 
 /** Runs with the accounts of the installation that the settings name, whether its servers run or not. */
-async function withAdmin(env: Env, work: (admin: Admin, context: { config: Config; store: Store }) => Promise<void>): Promise<number> {
+async function withAdmin(
+  env: Env,
+  work: (admin: Admin, context: { config: Config; store: Store }) => Promise<void>,
+): Promise<number> {
   const config = loadConfig(env);
   const store = await openStore(config);
   try {
@@ -30,10 +33,19 @@ async function withAdmin(env: Env, work: (admin: Admin, context: { config: Confi
   }
 }
 
-export const create = (name: string, options: LimitOptions & Output & { appId?: string; pages?: string }, env: Env): Promise<number> =>
+export const create = (
+  name: string,
+  options: LimitOptions & Output & { appId?: string; pages?: string },
+  env: Env,
+): Promise<number> =>
   withAdmin(env, async (admin) => {
     const pages = options.pages === undefined ? undefined : readNumber(options.pages, '--pages');
-    const { account, secret, webhookSecret } = await admin.create({ ...readChanges(options), name, appId: options.appId, pages });
+    const { account, secret, webhookSecret } = await admin.create({
+      ...readChanges(options),
+      name,
+      appId: options.appId,
+      pages,
+    });
     print(
       options,
       { account: detailBody(account), secret_code: secret, webhook_secret: webhookSecret },
@@ -59,30 +71,57 @@ export const show = (appId: string, options: Output, env: Env): Promise<number> 
     print(options, detailBody(account), describeAccount(account));
   });
 
-export const credit = (appId: string, pages: string, options: Output & { key?: string; note?: string }, env: Env): Promise<number> =>
+export const credit = (
+  appId: string,
+  pages: string,
+  options: Output & { key?: string; note?: string },
+  env: Env,
+): Promise<number> =>
   withAdmin(env, async (admin) => {
     const key = options.key ?? randomUUID();
-    const { balance, replayed } = await admin.credit(appId, { pages: readNumber(pages, 'pages'), key, note: options.note });
-    print(options, { balance, replayed, key }, `balance  ${balance} pages${replayed ? ` (the key ${key} had been used before: nothing was changed)` : ''}\n`);
+    const { balance, replayed } = await admin.credit(appId, {
+      pages: readNumber(pages, 'pages'),
+      key,
+      note: options.note,
+    });
+    print(
+      options,
+      { balance, replayed, key },
+      `balance  ${balance} pages${replayed ? ` (the key ${key} had been used before: nothing was changed)` : ''}\n`,
+    );
   });
 
 export const limit = (appId: string, options: LimitOptions & Output & { name?: string }, env: Env): Promise<number> =>
   withAdmin(env, async (admin) => {
     const changes = readChanges(options);
-    if (Object.keys(changes).length === 0) throw new AdminError('invalid', 'Name at least one limit to change (docparse account limit --help).');
+    if (Object.keys(changes).length === 0)
+      throw new AdminError('invalid', 'Name at least one limit to change (docparse account limit --help).');
     const { account, webhookSecret } = await admin.limit(appId, changes);
-    print(options, { account: detailBody(account), webhook_secret: webhookSecret }, `${webhookText(webhookSecret)}${describeAccount(account)}`);
+    print(
+      options,
+      { account: detailBody(account), webhook_secret: webhookSecret },
+      `${webhookText(webhookSecret)}${describeAccount(account)}`,
+    );
   });
 
-export const rotate = (appId: string, options: Output & { overlap: string; tag?: string; expires?: string }, env: Env): Promise<number> =>
+export const rotate = (
+  appId: string,
+  options: Output & { overlap: string; tag?: string; expires?: string },
+  env: Env,
+): Promise<number> =>
   withAdmin(env, async (admin, { config }) => {
     const { secret, oldSecretsEndAt } = await admin.rotate(appId, {
       overlapMs: readDuration(options.overlap, '--overlap'),
       tag: options.tag,
-      expiresAt: options.expires === undefined ? undefined : new Date(Date.now() + readDuration(options.expires, '--expires')),
+      expiresAt:
+        options.expires === undefined ? undefined : new Date(Date.now() + readDuration(options.expires, '--expires')),
     });
     const ends = oldSecretsEndAt.toISOString();
-    print(options, { app_id: appId, secret_code: secret, old_secrets_end_at: ends }, `${credentialsText({ appId, secret })}old secrets end at ${ends}\n`);
+    print(
+      options,
+      { app_id: appId, secret_code: secret, old_secrets_end_at: ends },
+      `${credentialsText({ appId, secret })}old secrets end at ${ends}\n`,
+    );
     warnOfSettings(config, appId);
   });
 
@@ -102,7 +141,10 @@ export const reset = (given: string | undefined, env: Env): Promise<number> =>
 
 export const auditLog = (appId: string | undefined, options: Output & { limit: string }, env: Env): Promise<number> =>
   withAdmin(env, async (admin) => {
-    const entries = await admin.auditLog({ appId, limit: Math.min(Math.max(readNumber(options.limit, '--limit'), 1), 100_000) });
+    const entries = await admin.auditLog({
+      appId,
+      limit: Math.min(Math.max(readNumber(options.limit, '--limit'), 1), 100_000),
+    });
     print(options, { entries: entries.map(auditBody) }, auditTable(entries));
   });
 
@@ -116,7 +158,9 @@ const webhookText = (secret: string | undefined): string => (secret === undefine
 
 function warnOfSettings(config: Config, appId: string): void {
   if (config.appId === appId)
-    process.stderr.write('This account is the one of DOCPARSE_APP_ID: the secret in the settings comes back at the next start. Change it there too.\n');
+    process.stderr.write(
+      'This account is the one of DOCPARSE_APP_ID: the secret in the settings comes back at the next start. Change it there too.\n',
+    );
 }
 
 function userName(): string {

@@ -49,7 +49,9 @@ export async function doctor(env: NodeJS.ProcessEnv): Promise<number> {
   tell(await sandbox(config));
   tell(await flags());
   for await (const finding of engine(config, env)) tell(finding);
-  process.stdout.write(failed ? 'Something that is needed is missing (FAIL above).\n' : 'Documents can be parsed on this machine.\n');
+  process.stdout.write(
+    failed ? 'Something that is needed is missing (FAIL above).\n' : 'Documents can be parsed on this machine.\n',
+  );
   return failed ? EXIT.failed : EXIT.ok;
 }
 
@@ -91,7 +93,11 @@ async function objects(config: Config): Promise<Finding> {
   try {
     await blobs.check();
     const { kind, bucket, endpoint, region } = config.blobs;
-    return { level: 'ok', what: 'Objects', says: kind === 's3' ? `S3 bucket ${bucket} at ${endpoint ?? region}` : `${join(config.dataDir, 'blobs')} on disk` };
+    return {
+      level: 'ok',
+      what: 'Objects',
+      says: kind === 's3' ? `S3 bucket ${bucket} at ${endpoint ?? region}` : `${join(config.dataDir, 'blobs')} on disk`,
+    };
   } catch (error) {
     return { level: 'fail', what: 'Objects', says: (error as Error).message };
   } finally {
@@ -103,9 +109,21 @@ async function objects(config: Config): Promise<Finding> {
 async function office({ office }: Config): Promise<Finding> {
   try {
     const found = await describeOffice(office.soffice);
-    if (found !== undefined) return { level: 'ok', what: 'LibreOffice', says: `${found}${office.render ? '' : '; draws no pages (office.render)'}` };
-    const where = office.soffice === undefined ? 'not installed (npm run setup:office)' : `not at ${office.soffice} (office.soffice)`;
-    return { level: 'note', what: 'LibreOffice', says: `${where}: doc, xls and ppt are not read, and pages of office documents are estimates` };
+    if (found !== undefined)
+      return {
+        level: 'ok',
+        what: 'LibreOffice',
+        says: `${found}${office.render ? '' : '; draws no pages (office.render)'}`,
+      };
+    const where =
+      office.soffice === undefined
+        ? 'not installed (npm run setup:office)'
+        : `not at ${office.soffice} (office.soffice)`;
+    return {
+      level: 'note',
+      what: 'LibreOffice',
+      says: `${where}: doc, xls and ppt are not read, and pages of office documents are estimates`,
+    };
   } catch (error) {
     return { level: 'note', what: 'LibreOffice', says: `does not run: ${(error as Error).message.split('\n')[0]}` };
   }
@@ -114,7 +132,11 @@ async function office({ office }: Config): Promise<Finding> {
 async function heif(): Promise<Finding> {
   const found = await findHeif();
   return found === undefined
-    ? { level: 'note', what: 'libheif', says: 'heif-convert is not installed (Debian: apt-get install libheif-examples): HEIC pictures are not read' }
+    ? {
+        level: 'note',
+        what: 'libheif',
+        says: 'heif-convert is not installed (Debian: apt-get install libheif-examples): HEIC pictures are not read',
+      }
     : { level: 'ok', what: 'libheif', says: found };
 }
 
@@ -129,7 +151,11 @@ async function models({ modelsDir }: Config): Promise<Finding> {
   const says = [`${reports.filter(({ state }) => state === 'ready').length} of ${reports.length} are there`];
   if (named('missing')) says.push(`missing: ${named('missing')}; npm run setup:models fetches them`);
   if (named('damaged')) says.push(`damaged and not used: ${named('damaged')}; npm run setup:models fetches them again`);
-  return { level: reports.every(({ state }) => state === 'ready') ? 'ok' : 'note', what: 'Models', says: says.join('; ') };
+  return {
+    level: reports.every(({ state }) => state === 'ready') ? 'ok' : 'note',
+    what: 'Models',
+    says: says.join('; '),
+  };
 }
 
 /** How programs are held back that read files of strangers. */
@@ -156,7 +182,9 @@ function port(config: Config): Promise<Finding> {
             : `${config.port}: ${error.message}`,
       }),
     );
-    server.listen(config.port, config.host, () => server.close(() => resolve({ level: 'ok', what: 'Port', says: `${config.port} is free` })));
+    server.listen(config.port, config.host, () =>
+      server.close(() => resolve({ level: 'ok', what: 'Port', says: `${config.port} is free` })),
+    );
   });
 }
 
@@ -165,7 +193,11 @@ async function flags(): Promise<Finding> {
   const refused = await refusedFlags();
   return refused.length === 0
     ? { level: 'ok', what: 'V8 flags', says: 'all those of engine processes are known' }
-    : { level: 'note', what: 'V8 flags', says: `${refused.join(' ')}: unknown to ${process.version}; reading may be slower and take more memory` };
+    : {
+        level: 'note',
+        what: 'V8 flags',
+        says: `${refused.join(' ')}: unknown to ${process.version}; reading may be slower and take more memory`,
+      };
 }
 
 /** Parses two small documents in a real engine process: one by its text, one by its pixels. */
@@ -194,7 +226,8 @@ async function* engine(config: Config, env: NodeJS.ProcessEnv): AsyncGenerator<F
     yield { level: 'ok', what: 'Engine', says: `a process starts in ${Math.round(performance.now() - started)} ms` };
     yield await tryDocument(pool, config, join(dir, 'pdf'), 'PDF text', samplePdf(), 'Quarterly report', 'parse');
     const picture = await testPicture().catch((error: Error) => error);
-    if (picture instanceof Error) yield { level: 'fail', what: 'Images', says: `sharp does not work: ${picture.message}` };
+    if (picture instanceof Error)
+      yield { level: 'fail', what: 'Images', says: `sharp does not work: ${picture.message}` };
     else yield await tryDocument(pool, config, join(dir, 'image'), 'OCR', picture, 'DOCUMENT 2468', 'auto');
   } finally {
     await pool.close();

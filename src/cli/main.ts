@@ -14,7 +14,10 @@ const program = new Command('docparse')
   .description('Document intelligence on your own machine: PDFs and images in; elements, tables and Markdown out.')
   .version(version)
   .showHelpAfterError('(docparse --help shows what there is)')
-  .option('-c, --config <file>', 'settings file, YAML or JSON (default: DOCPARSE_CONFIG, or docparse.yaml in the data directory)')
+  .option(
+    '-c, --config <file>',
+    'settings file, YAML or JSON (default: DOCPARSE_CONFIG, or docparse.yaml in the data directory)',
+  )
   .hook('preAction', () => {
     const { config } = program.opts<{ config?: string }>();
     if (config) process.env.DOCPARSE_CONFIG = config;
@@ -23,7 +26,9 @@ const program = new Command('docparse')
 
 program
   .command('serve')
-  .description('Start the HTTP service. Settings come from a file and DOCPARSE_* variables; "docparse config" shows them.')
+  .description(
+    'Start the HTTP service. Settings come from a file and DOCPARSE_* variables; "docparse config" shows them.',
+  )
   .option('--no-worker', 'only take jobs; "docparse worker" processes do them')
   .action((options: { worker: boolean }) => run(async () => (await import('./serve.ts')).serve(process.env, options)));
 
@@ -37,7 +42,11 @@ program
   .description('Parse files without a service.')
   .argument('<files...>', 'documents of any format; - reads one from standard input')
   .option('-o, --out <dir>', 'write one file per document into this directory instead of standard output')
-  .option('-f, --format <format>', 'md or json (the data object of the HTTP interface, with everything switched on)', 'md')
+  .option(
+    '-f, --format <format>',
+    'md or json (the data object of the HTTP interface, with everything switched on)',
+    'md',
+  )
   .option('-p, --pages <range>', 'such as 1-5 or 1-3,7')
   .option('--password <text>', 'of an encrypted document')
   .option('--mode <mode>', 'auto, scan, parse or lite', 'auto')
@@ -52,17 +61,26 @@ Exit codes:
   ${EXIT.partial}  some files or pages failed, the rest was written
   ${EXIT.interrupted}  interrupted`,
   )
-  .action((files: string[], options: Record<string, string>) => run(async () => (await import('./parse.ts')).parse(files, options, process.env)));
+  .action((files: string[], options: Record<string, string>) =>
+    run(async () => (await import('./parse.ts')).parse(files, options, process.env)),
+  );
 
 program
   .command('mcp')
-  .description('Tools for language models (Model Context Protocol) over a running service: parse, map, read, extract, recognise bills, verify citations.')
+  .description(
+    'Tools for language models (Model Context Protocol) over a running service: parse, map, read, extract, recognise bills, verify citations.',
+  )
   .option('--url <address>', 'the service', process.env.DOCPARSE_URL ?? 'http://localhost:8000')
   .option('--http', 'by HTTP, at /mcp; by standard input and output when missing')
   .option('--host <host>', 'with --http: where to listen', '127.0.0.1')
   .option('--port <port>', 'with --http: where to listen', '8001')
-  .addHelpText('after', '\nDOCPARSE_APP_ID and DOCPARSE_SECRET_CODE name the account; DOCPARSE_MCP_TOKEN is the bearer token that clients of --http must show.')
-  .action((options: { url: string; http?: boolean; host: string; port: string }) => run(async () => (await import('./mcp.ts')).mcp(options, process.env)));
+  .addHelpText(
+    'after',
+    '\nDOCPARSE_APP_ID and DOCPARSE_SECRET_CODE name the account; DOCPARSE_MCP_TOKEN is the bearer token that clients of --http must show.',
+  )
+  .action((options: { url: string; http?: boolean; host: string; port: string }) =>
+    run(async () => (await import('./mcp.ts')).mcp(options, process.env)),
+  );
 
 program
   .command('doctor')
@@ -79,7 +97,9 @@ program
   .command('config')
   .description('Print the settings in force and where each comes from, without secrets.')
   .option('--template', 'print a commented settings file instead')
-  .action((options: { template?: boolean }) => run(async () => (await import('./config.ts')).config(process.env, options)));
+  .action((options: { template?: boolean }) =>
+    run(async () => (await import('./config.ts')).config(process.env, options)),
+  );
 
 accountCommand(program, run);
 

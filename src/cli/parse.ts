@@ -33,7 +33,8 @@ export async function parse(files: string[], raw: Record<string, string>, env: N
     parser = await Parser.open({ workers: raw.jobs === undefined ? undefined : Number(raw.jobs), env });
     const outcomes: Outcome[] = [];
     const taken = new Set<string>();
-    for (const file of files) outcomes.push(await parseOne(file, { settings, parser, bar, signal: interrupt.signal, taken }));
+    for (const file of files)
+      outcomes.push(await parseOne(file, { settings, parser, bar, signal: interrupt.signal, taken }));
     bar.stop();
     if (outcomes.every((o) => o === 'ok')) return EXIT.ok;
     return outcomes.every((o) => o === 'failed') ? EXIT.failed : EXIT.partial;
@@ -50,7 +51,10 @@ async function makeOut(dir: string): Promise<void> {
   try {
     await makeDirectory(dir);
   } catch (error) {
-    throw new ConfigError(`--out: "${dir}" is no directory and cannot become one (${(error as NodeJS.ErrnoException).code}).`, { cause: error });
+    throw new ConfigError(
+      `--out: "${dir}" is no directory and cannot become one (${(error as NodeJS.ErrnoException).code}).`,
+      { cause: error },
+    );
   }
 }
 
@@ -76,7 +80,10 @@ async function parseOne(file: string, run: Run): Promise<Outcome> {
       onPage: (done, total) => bar.page(done, total),
       signal,
     });
-    const result = format === 'json' ? `${outcome.json}\n` : `${(JSON.parse(outcome.json) as { markdown: string }).markdown.trimEnd()}\n`;
+    const result =
+      format === 'json'
+        ? `${outcome.json}\n`
+        : `${(JSON.parse(outcome.json) as { markdown: string }).markdown.trimEnd()}\n`;
     if (settings.out) await writeFile(join(settings.out, outName(name, settings.format, taken)), result);
     else process.stdout.write(result);
     for (const warning of outcome.warnings) bar.note(`${name}: ${warning}`);
@@ -118,7 +125,8 @@ function outName(name: string, format: string, taken: Set<string>): string {
 function readSettings(raw: Record<string, string>): Settings {
   const { format, mode } = raw;
   if (format !== 'md' && format !== 'json') throw new ConfigError(`--format: "${format}" is neither md nor json.`);
-  if (mode !== 'auto' && mode !== 'scan' && mode !== 'parse' && mode !== 'lite') throw new ConfigError(`--mode: "${mode}" is none of auto, scan, parse, lite.`);
+  if (mode !== 'auto' && mode !== 'scan' && mode !== 'parse' && mode !== 'lite')
+    throw new ConfigError(`--mode: "${mode}" is none of auto, scan, parse, lite.`);
   try {
     if (raw.pages !== undefined) parsePageRange(raw.pages, '--pages');
     return { format, mode, out: raw.out, password: raw.password, pages: raw.pages };

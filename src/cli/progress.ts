@@ -15,12 +15,23 @@ export function progress(files: number): Progress {
 
 function lines(): Progress {
   const write = (line: string): void => void process.stderr.write(`${line}\n`);
-  return { begin() {}, page() {}, end: (name, pages) => write(`${name}: ${pages} ${pages === 1 ? 'page' : 'pages'}`), note: write, stop() {} };
+  return {
+    begin() {},
+    page() {},
+    end: (name, pages) => write(`${name}: ${pages} ${pages === 1 ? 'page' : 'pages'}`),
+    note: write,
+    stop() {},
+  };
 }
 
 function bar(files: number): Progress {
   const single = new SingleBar(
-    { format: '{name} [{bar}] {value}/{total} pages {eta_formatted}', hideCursor: true, clearOnComplete: true, stream: process.stderr },
+    {
+      format: '{name} [{bar}] {value}/{total} pages {eta_formatted}',
+      hideCursor: true,
+      clearOnComplete: true,
+      stream: process.stderr,
+    },
     Presets.legacy,
   );
   let file = 0;

@@ -10,7 +10,10 @@ export function samplePdf(): Buffer {
     [11, 72, 514, '1. The second rail terminal opens in May.'],
     [11, 72, 498, '2. Night shifts at the gates end in June.'],
   ];
-  const words = text.map(([size, x, y, line, bold]) => `BT /${bold ? 'B' : 'R'} ${size} Tf ${x} ${y} Td (${line.replace(/[()\\]/g, '\\$&')}) Tj ET`);
+  const words = text.map(
+    ([size, x, y, line, bold]) =>
+      `BT /${bold ? 'B' : 'R'} ${size} Tf ${x} ${y} Td (${line.replace(/[()\\]/g, '\\$&')}) Tj ET`,
+  );
   const ys = [668, 644, 620, 596, 572];
   const xs = [72, 222, 342, 462];
   const rules = [...ys.map((y) => `72 ${y} m 462 ${y} l S`), ...xs.map((x) => `${x} 572 m ${x} 668 l S`)];
@@ -42,5 +45,13 @@ function table(): [number, number, number, string, boolean?][] {
     ['Lorry', '31,900', '- 4 %'],
     ['Barge', '17,450', '+ 1 %'],
   ];
-  return rows.flatMap((row, r) => row.map((cell, c): [number, number, number, string, boolean?] => [11, [78, 228, 348][c]!, 652 - 24 * r, cell, r === 0]));
+  return rows.flatMap((row, r) =>
+    row.map((cell, c): [number, number, number, string, boolean?] => [
+      11,
+      [78, 228, 348][c]!,
+      652 - 24 * r,
+      cell,
+      r === 0,
+    ]),
+  );
 }

@@ -26,7 +26,9 @@ export class DocparseAdmin {
     this.#transport = new Transport({ ...options, headers: { authorization: `Bearer ${token}` } });
   }
 
-  accounts(page: { after?: string; limit?: number } = {}): Promise<{ accounts: AdminAccount[]; next: string | number | null }> {
+  accounts(
+    page: { after?: string; limit?: number } = {},
+  ): Promise<{ accounts: AdminAccount[]; next: string | number | null }> {
     return this.#transport.json(ACCOUNTS, { query: page });
   }
 
@@ -44,12 +46,18 @@ export class DocparseAdmin {
   }
 
   /** Adds pages, or takes them back. The same key changes nothing the second time. */
-  credit(appId: string, credit: { pages: number; key: string; note?: string }): Promise<{ balance: number; replayed: boolean }> {
+  credit(
+    appId: string,
+    credit: { pages: number; key: string; note?: string },
+  ): Promise<{ balance: number; replayed: boolean }> {
     return this.#send('POST', `${at(appId)}/credits`, credit);
   }
 
   /** Makes a new secret; those before it with the same tag go on for `overlap_s` seconds. */
-  rotate(appId: string, secret: AdminRotation = {}): Promise<{ app_id: string; secret_code: string; old_secrets_end_at: string }> {
+  rotate(
+    appId: string,
+    secret: AdminRotation = {},
+  ): Promise<{ app_id: string; secret_code: string; old_secrets_end_at: string }> {
     return this.#send('POST', `${at(appId)}/secrets`, secret);
   }
 
@@ -65,7 +73,10 @@ export class DocparseAdmin {
     return this.#send('POST', `${at(appId)}/disable`, undefined);
   }
 
-  ledger(appId: string, page: { before?: number; limit?: number; kind?: 'page' | 'free_page' | 'credit' } = {}): Promise<LedgerPage> {
+  ledger(
+    appId: string,
+    page: { before?: number; limit?: number; kind?: 'page' | 'free_page' | 'credit' } = {},
+  ): Promise<LedgerPage> {
     return this.#transport.json(`${at(appId)}/ledger`, { query: page });
   }
 
@@ -84,7 +95,8 @@ export class DocparseAdmin {
 
   /** Makes a new job of one that has failed; resolves with its id. */
   async retryJob(jobId: string): Promise<string> {
-    return (await this.#send<{ job_id: string }>('POST', `${JOBS}/${encodeURIComponent(jobId)}/retry`, undefined)).job_id;
+    return (await this.#send<{ job_id: string }>('POST', `${JOBS}/${encodeURIComponent(jobId)}/retry`, undefined))
+      .job_id;
   }
 
   services(): Promise<Services> {
@@ -100,7 +112,8 @@ export class DocparseAdmin {
   }
 
   #send<T>(method: string, path: string, body: unknown): Promise<T> {
-    const json = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    const json =
+      body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
     return this.#transport.json<T>(path, { method, ...json });
   }
 }

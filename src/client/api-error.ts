@@ -1,6 +1,8 @@
 import { ERROR_CATALOGUE, type ErrorName } from '../errors.ts';
 
-const NAMES = new Map<number, ErrorName>(Object.entries(ERROR_CATALOGUE).map(([name, { code }]) => [code, name as ErrorName]));
+const NAMES = new Map<number, ErrorName>(
+  Object.entries(ERROR_CATALOGUE).map(([name, { code }]) => [code, name as ErrorName]),
+);
 
 /** Where the service says that an error occurred. */
 export interface ApiErrorLocation {
@@ -22,7 +24,11 @@ export class ApiError extends Error {
   /** Seconds after which the same request may be answered. */
   readonly retryAfterS: number | undefined;
 
-  constructor(code: number, message: string, about: { status: number; requestId?: string; location?: ApiErrorLocation; retryAfterS?: number }) {
+  constructor(
+    code: number,
+    message: string,
+    about: { status: number; requestId?: string; location?: ApiErrorLocation; retryAfterS?: number },
+  ) {
     super(message);
     this.name = 'ApiError';
     this.code = code;

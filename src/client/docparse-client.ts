@@ -58,7 +58,11 @@ export class DocparseClient {
   }
 
   /** The newer form: a flat `config` with a `provider`. */
-  async parseNewer(document: DocumentInput, config?: NewerParseConfig, { signal }: CallOptions = {}): Promise<NewerParseResult> {
+  async parseNewer(
+    document: DocumentInput,
+    config?: NewerParseConfig,
+    { signal }: CallOptions = {},
+  ): Promise<NewerParseResult> {
     type Answer = { data: { file_id: string; warnings?: string[]; result: Omit<NewerParseResult, 'file_id'> } };
     const { data } = await this.#form<Answer>('/api/docparse/parse/sync', document, { config }, signal);
     return { file_id: data.file_id, warnings: data.warnings, ...data.result };
@@ -70,24 +74,46 @@ export class DocparseClient {
     stages: PipelineStages,
     { signal, dataSource }: CallOptions & { dataSource?: PipelineDataSource } = {},
   ): Promise<PipelineResult> {
-    const answer = await this.#form<{ data: PipelineResult }>('/api/docparse/pipeline', document, { stages, data_source: dataSource }, signal);
+    const answer = await this.#form<{ data: PipelineResult }>(
+      '/api/docparse/pipeline',
+      document,
+      { stages, data_source: dataSource },
+      signal,
+    );
     return answer.data;
   }
 
   /** Fields by a JSON Schema, with citations. */
-  async extract(document: DocumentInput, request: ExtractSchemaRequest, { signal }: CallOptions = {}): Promise<SchemaResult> {
+  async extract(
+    document: DocumentInput,
+    request: ExtractSchemaRequest,
+    { signal }: CallOptions = {},
+  ): Promise<SchemaResult> {
     const opened = openDocument(document);
     const file =
       'address' in opened
         ? { file_url: opened.address }
         : { file_base64: await base64Of(opened.data), file_name: opened.name === 'document' ? null : opened.name };
-    return (await this.#json<{ result: SchemaResult }>('/ai/service/v3/entity_extraction', { ...request, file }, signal)).result;
+    return (
+      await this.#json<{ result: SchemaResult }>('/ai/service/v3/entity_extraction', { ...request, file }, signal)
+    ).result;
   }
 
   /** The same by a form: large documents are streamed. */
-  async extractForm(document: DocumentInput, config: ExtractConfig, { signal, parse }: CallOptions & { parse?: NewerParseConfig } = {}): Promise<SchemaResult> {
+  async extractForm(
+    document: DocumentInput,
+    config: ExtractConfig,
+    { signal, parse }: CallOptions & { parse?: NewerParseConfig } = {},
+  ): Promise<SchemaResult> {
     type Answer = { data: { result: SchemaResult } };
-    return (await this.#form<Answer>('/api/docparse/extract/sync', document, { extract_config: config, parse_config: parse }, signal)).data.result;
+    return (
+      await this.#form<Answer>(
+        '/api/docparse/extract/sync',
+        document,
+        { extract_config: config, parse_config: parse },
+        signal,
+      )
+    ).data.result;
   }
 
   /** Fields by their names, or by a prompt. The document has to be sent as bytes. */
@@ -100,22 +126,38 @@ export class DocparseClient {
     if ('address' in opened) throw new TypeError('This endpoint takes no addresses: send the bytes of the document.');
     const body = { ...request, file: await base64Of(opened.data) };
     const name = opened.name === 'document' ? {} : { file_name: opened.name };
-    return (await this.#json<{ result: FieldsResult }>('/ai/service/v2/entity_extraction', body, signal, { ...name, ...query })).result;
+    return (
+      await this.#json<{ result: FieldsResult }>('/ai/service/v2/entity_extraction', body, signal, {
+        ...name,
+        ...query,
+      })
+    ).result;
   }
 
   /** Invoices, tickets and other bills. */
-  async recogniseBills(document: DocumentInput, options: BillOptions = {}, { signal }: CallOptions = {}): Promise<BillResult> {
+  async recogniseBills(
+    document: DocumentInput,
+    options: BillOptions = {},
+    { signal }: CallOptions = {},
+  ): Promise<BillResult> {
     return this.#bytes<BillResult>('/ai/service/v1/bill_recognize_v2', document, options, signal);
   }
 
   /** Bills, reports and records of hospitals. */
-  async recogniseMedical(document: DocumentInput, options: MedicalOptions = {}, { signal }: CallOptions = {}): Promise<MedicalResult> {
-    return (await this.#bytes<{ result: MedicalResult }>('/ai/service/v1/medical_recognize', document, options, signal)).result;
+  async recogniseMedical(
+    document: DocumentInput,
+    options: MedicalOptions = {},
+    { signal }: CallOptions = {},
+  ): Promise<MedicalResult> {
+    return (await this.#bytes<{ result: MedicalResult }>('/ai/service/v1/medical_recognize', document, options, signal))
+      .result;
   }
 
   /** A picture of a result by its `image_id`. */
   async image(imageId: string, { signal }: CallOptions = {}): Promise<Blob> {
-    const { response } = await this.#transport.send(`/api/v1/docparse/files/${encodeURIComponent(imageId)}`, { signal });
+    const { response } = await this.#transport.send(`/api/v1/docparse/files/${encodeURIComponent(imageId)}`, {
+      signal,
+    });
     return response.blob();
   }
 
@@ -125,13 +167,21 @@ export class DocparseClient {
   }
 
   /** Pages by day and service, and by the tag of the key where asked for. */
-  async usage(days: { from?: string; to?: string; by?: 'service' | 'tag' } = {}, { signal }: CallOptions = {}): Promise<UsageDays> {
-    return (await this.#transport.json<{ data: UsageDays }>('/api/docparse/account/usage', { query: days, signal })).data;
+  async usage(
+    days: { from?: string; to?: string; by?: 'service' | 'tag' } = {},
+    { signal }: CallOptions = {},
+  ): Promise<UsageDays> {
+    return (await this.#transport.json<{ data: UsageDays }>('/api/docparse/account/usage', { query: days, signal }))
+      .data;
   }
 
   /** Entries of the ledger, newest first. */
-  async ledger(page: { before?: number; limit?: number; kind?: 'page' | 'free_page' | 'credit' } = {}, { signal }: CallOptions = {}): Promise<LedgerPage> {
-    return (await this.#transport.json<{ data: LedgerPage }>('/api/docparse/account/ledger', { query: page, signal })).data;
+  async ledger(
+    page: { before?: number; limit?: number; kind?: 'page' | 'free_page' | 'credit' } = {},
+    { signal }: CallOptions = {},
+  ): Promise<LedgerPage> {
+    return (await this.#transport.json<{ data: LedgerPage }>('/api/docparse/account/ledger', { query: page, signal }))
+      .data;
   }
 
   /** Webhooks that were called, or are to be. */
@@ -144,7 +194,9 @@ export class DocparseClient {
 
   /** One of them with all attempts. */
   async webhookDelivery(id: string, { signal }: CallOptions = {}): Promise<WebhookDelivery> {
-    return (await this.#transport.json<{ data: WebhookDelivery }>(`${DELIVERIES}/${encodeURIComponent(id)}`, { signal })).data;
+    return (
+      await this.#transport.json<{ data: WebhookDelivery }>(`${DELIVERIES}/${encodeURIComponent(id)}`, { signal })
+    ).data;
   }
 
   /** Calls a webhook again. */
@@ -152,20 +204,40 @@ export class DocparseClient {
     await this.#transport.json(`${DELIVERIES}/${encodeURIComponent(id)}/redeliver`, { method: 'POST', signal });
   }
 
-  #form<T>(path: string, document: DocumentInput, parts: Record<string, unknown>, signal: AbortSignal | undefined): Promise<T> {
+  #form<T>(
+    path: string,
+    document: DocumentInput,
+    parts: Record<string, unknown>,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
     return this.#transport.json<T>(path, { method: 'POST', ...buildForm(openDocument(document), parts), signal });
   }
 
   #json<T>(path: string, body: unknown, signal: AbortSignal | undefined, query?: Record<string, unknown>): Promise<T> {
-    return this.#transport.json<T>(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), query, signal });
+    return this.#transport.json<T>(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      query,
+      signal,
+    });
   }
 
-  async #bytes<T>(path: string, document: DocumentInput, query: Record<string, unknown>, signal: AbortSignal | undefined): Promise<T> {
+  async #bytes<T>(
+    path: string,
+    document: DocumentInput,
+    query: Record<string, unknown>,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
     const opened = openDocument(document);
     const sent =
       'address' in opened
         ? { body: opened.address, headers: { 'content-type': 'text/plain' } }
-        : { body: opened.data, headers: { 'content-type': 'application/octet-stream' }, repeatable: opened.data instanceof Blob };
+        : {
+            body: opened.data,
+            headers: { 'content-type': 'application/octet-stream' },
+            repeatable: opened.data instanceof Blob,
+          };
     return this.#transport.json<T>(path, { method: 'POST', query, signal, ...sent });
   }
 }

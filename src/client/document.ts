@@ -15,14 +15,17 @@ export type OpenedDocument = { address: string } | { name: string; data: Blob | 
 export function openDocument(input: DocumentInput): OpenedDocument {
   if (typeof input === 'string' || input instanceof URL) return { address: addressOf(input) };
   if (input instanceof Uint8Array) return { name: 'document', data: blobOf(input) };
-  if (input instanceof Blob) return { name: 'name' in input && typeof input.name === 'string' ? input.name : 'document', data: input };
+  if (input instanceof Blob)
+    return { name: 'name' in input && typeof input.name === 'string' ? input.name : 'document', data: input };
   return { name: input.name, data: input.data instanceof Uint8Array ? blobOf(input.data) : input.data };
 }
 
 function addressOf(input: string | URL): string {
   const url = URL.canParse(String(input)) ? new URL(String(input)) : undefined;
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url.href;
-  throw new TypeError('A document given as text must be an http or https address. Send a file as a Blob: await openAsBlob(path) of node:fs.');
+  throw new TypeError(
+    'A document given as text must be an http or https address. Send a file as a Blob: await openAsBlob(path) of node:fs.',
+  );
 }
 
 const blobOf = (bytes: Uint8Array): Blob => new Blob([bytes as Uint8Array<ArrayBuffer>]);

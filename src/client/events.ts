@@ -6,7 +6,9 @@ export interface ServerEvent {
 
 /** Events of a stream (HTML Living Standard, 9.2.6), as far as this service uses them: comments and `retry` are passed over. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
-  const reader = body.pipeThrough(new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>).getReader();
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
   let text = '';
   let made: { event?: string; data: string[]; id?: string } = { data: [] };
   try {

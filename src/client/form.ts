@@ -10,8 +10,9 @@ export interface FormRequest {
 
 /** A form with a document and further parts: objects as JSON, undefined ones left out. */
 export function buildForm(document: OpenedDocument, parts: Record<string, unknown>): FormRequest {
-  const texts = Object.entries({ ...('address' in document ? { file_url: document.address } : {}), ...parts }).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)] as const],
+  const texts = Object.entries({ ...('address' in document ? { file_url: document.address } : {}), ...parts }).flatMap(
+    ([name, value]) =>
+      value === undefined ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)] as const],
   );
   if ('address' in document || document.data instanceof Blob) {
     const form = new FormData();
@@ -46,8 +47,12 @@ async function* pieces(
   data: ReadableStream<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  const head = texts.map(([part, text]) => `--${boundary}\r\nContent-Disposition: form-data; name="${quote(part)}"\r\n\r\n${text}\r\n`).join('');
-  yield encoder.encode(`${head}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${quote(name)}"\r\n\r\n`);
+  const head = texts
+    .map(([part, text]) => `--${boundary}\r\nContent-Disposition: form-data; name="${quote(part)}"\r\n\r\n${text}\r\n`)
+    .join('');
+  yield encoder.encode(
+    `${head}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${quote(name)}"\r\n\r\n`,
+  );
   const reader = data.getReader();
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;

@@ -4,7 +4,16 @@ import { readEvents } from './events.ts';
 import { buildForm } from './form.ts';
 import { randomKey } from './random-key.ts';
 import { type Transport, wait } from './transport.ts';
-import type { Job, JobEvent, JobFilter, JobList, NewerParseConfig, NewerParseResult, ParseConfig, ParseResult } from './types.ts';
+import type {
+  Job,
+  JobEvent,
+  JobFilter,
+  JobList,
+  NewerParseConfig,
+  NewerParseResult,
+  ParseConfig,
+  ParseResult,
+} from './types.ts';
 
 export interface NewJobOptions {
   /** http or https address that is told when the job is over. */
@@ -33,7 +42,11 @@ export class Jobs<Config, Result> {
   }
 
   /** Sends a document to be parsed in the background; resolves with the id of the job. */
-  async create(document: DocumentInput, config?: Config, { webhook, idempotencyKey = randomKey(), signal }: NewJobOptions = {}): Promise<string> {
+  async create(
+    document: DocumentInput,
+    config?: Config,
+    { webhook, idempotencyKey = randomKey(), signal }: NewJobOptions = {},
+  ): Promise<string> {
     const form = buildForm(openDocument(document), { config, webhook });
     const headers = { ...form.headers, 'idempotency-key': idempotencyKey };
     const answer = await this.#transport.json<{ data: { job_id: string } }>(this.#path, {
@@ -62,13 +75,19 @@ export class Jobs<Config, Result> {
 
   /** Makes a new job of one that has failed (`retryable`); resolves with its id. */
   async retry(jobId: string): Promise<string> {
-    return (await this.#transport.json<{ data: { job_id: string } }>(`${this.#at(jobId)}/retry`, { method: 'POST' })).data.job_id;
+    return (await this.#transport.json<{ data: { job_id: string } }>(`${this.#at(jobId)}/retry`, { method: 'POST' }))
+      .data.job_id;
   }
 
   async result(jobId: string, signal?: AbortSignal): Promise<Result> {
-    const answer = await this.#transport.json<Result | { code: number; data: Result }>(`${this.#path}/result/${encodeURIComponent(jobId)}`, { signal });
+    const answer = await this.#transport.json<Result | { code: number; data: Result }>(
+      `${this.#path}/result/${encodeURIComponent(jobId)}`,
+      { signal },
+    );
     // The newer form has an envelope, v1 has none.
-    return 'code' in (answer as object) && 'data' in (answer as object) ? (answer as { data: Result }).data : (answer as Result);
+    return 'code' in (answer as object) && 'data' in (answer as object)
+      ? (answer as { data: Result }).data
+      : (answer as Result);
   }
 
   /** Progress, pages as they are done, and `done` as the last event. A lost connection is taken up where it broke. */
@@ -105,9 +124,14 @@ export class Jobs<Config, Result> {
       last = event.job;
       onProgress?.(last);
     }
-    const job = last && last.status !== 'pending' && last.status !== 'in_progress' ? last : await this.get(jobId, signal);
+    const job =
+      last && last.status !== 'pending' && last.status !== 'in_progress' ? last : await this.get(jobId, signal);
     if (job.status === 'failed')
-      throw new ApiError(job.code ?? 500, job.cancelled ? 'The job was cancelled.' : (job.message ?? 'The job failed.'), { status: 200 });
+      throw new ApiError(
+        job.code ?? 500,
+        job.cancelled ? 'The job was cancelled.' : (job.message ?? 'The job failed.'),
+        { status: 200 },
+      );
     return job;
   }
 

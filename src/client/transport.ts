@@ -40,7 +40,8 @@ export class Transport {
 
   url(path: string, query: Record<string, unknown> = {}): string {
     const search = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
     const text = search.toString();
     return this.#options.baseUrl + path + (text && `?${text}`);
   }
@@ -72,7 +73,13 @@ export class Transport {
     let response: Response;
     try {
       const send = this.#options.fetch ?? fetch;
-      response = await send(url, { method, headers: { ...this.#options.headers, ...headers }, body, signal, ...streaming } as RequestInit);
+      response = await send(url, {
+        method,
+        headers: { ...this.#options.headers, ...headers },
+        body,
+        signal,
+        ...streaming,
+      } as RequestInit);
     } catch (error) {
       signal?.throwIfAborted();
       throw new ConnectionError(url, error);
@@ -117,7 +124,9 @@ function parseAnswer(text: string): Answer {
 }
 
 const mayPass = (error: unknown, idempotent: boolean): boolean =>
-  error instanceof ApiError ? error.errorName === 'RATE' || error.errorName === 'BACKEND' || error.status === 503 : idempotent;
+  error instanceof ApiError
+    ? error.errorName === 'RATE' || error.errorName === 'BACKEND' || error.status === 503
+    : idempotent;
 
 /** Resolves after this time, or rejects with the reason of the signal. */
 export function wait(seconds: number, signal?: AbortSignal): Promise<void> {

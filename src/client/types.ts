@@ -3,13 +3,21 @@ import type { components, operations } from './schema.ts';
 type Schemas = components['schemas'];
 
 /** A part of the form of an operation. */
-type Part<Name extends keyof operations, P extends string> = operations[Name] extends { requestBody: { content: { 'multipart/form-data': infer F } } }
+type Part<Name extends keyof operations, P extends string> = operations[Name] extends {
+  requestBody: { content: { 'multipart/form-data': infer F } };
+}
   ? P extends keyof F
     ? NonNullable<F[P]>
     : never
   : never;
-type JsonBody<Name extends keyof operations> = operations[Name] extends { requestBody: { content: { 'application/json': infer B } } } ? B : never;
-type Query<Name extends keyof operations> = operations[Name] extends { parameters: { query?: infer Q } } ? NonNullable<Q> : never;
+type JsonBody<Name extends keyof operations> = operations[Name] extends {
+  requestBody: { content: { 'application/json': infer B } };
+}
+  ? B
+  : never;
+type Query<Name extends keyof operations> = operations[Name] extends { parameters: { query?: infer Q } }
+  ? NonNullable<Q>
+  : never;
 /** `data` of an answer, without that of a failed one. */
 type Data<A extends { data: unknown }> = Exclude<A['data'], { status: 'failed' } | { message: string; job_id?: never }>;
 

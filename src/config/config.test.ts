@@ -58,7 +58,9 @@ describe('loadConfig from the environment', () => {
   });
 
   it('names a variable that does not exist, and the one that was meant', () => {
-    expect(refusal(() => loadConfig({ DOCPARSE_MAX_UPLOAD: '5' }))).toMatch(/DOCPARSE_MAX_UPLOAD: .*DOCPARSE_MAX_UPLOAD_MB/);
+    expect(refusal(() => loadConfig({ DOCPARSE_MAX_UPLOAD: '5' }))).toMatch(
+      /DOCPARSE_MAX_UPLOAD: .*DOCPARSE_MAX_UPLOAD_MB/,
+    );
     expect(refusal(() => loadConfig({ DOCPARSE_SOMETHING_ELSE_ENTIRELY: '5' }))).toContain('--template');
   });
 
@@ -78,23 +80,32 @@ describe('loadConfig from the environment', () => {
 
   it('wants a bucket for S3', () => {
     expect(() => loadConfig({ DOCPARSE_BLOBS: 's3' })).toThrow(/bucket/);
-    expect(loadConfig({ DOCPARSE_BLOBS: 's3', DOCPARSE_S3_BUCKET: 'b', DOCPARSE_S3_PREFIX: '/x' }).blobs).toMatchObject({ bucket: 'b', prefix: 'x/' });
+    expect(loadConfig({ DOCPARSE_BLOBS: 's3', DOCPARSE_S3_BUCKET: 'b', DOCPARSE_S3_PREFIX: '/x' }).blobs).toMatchObject(
+      { bucket: 'b', prefix: 'x/' },
+    );
   });
 
   it('reads the list of private addresses', () => {
     expect(loadConfig({ DOCPARSE_ALLOW_PRIVATE_URLS: 'true' }).privateUrls).toBe('all');
-    expect(loadConfig({ DOCPARSE_ALLOW_PRIVATE_URLS: '10.0.0.0/8, Files.Local' }).privateUrls).toEqual(['10.0.0.0/8', 'files.local']);
+    expect(loadConfig({ DOCPARSE_ALLOW_PRIVATE_URLS: '10.0.0.0/8, Files.Local' }).privateUrls).toEqual([
+      '10.0.0.0/8',
+      'files.local',
+    ]);
   });
 
   it('takes either name of the database, the own one first', () => {
     expect(loadConfig({ DATABASE_URL: 'postgres://a/b' }).databaseUrl).toBe('postgres://a/b');
-    expect(loadConfig({ DATABASE_URL: 'postgres://a/b', DOCPARSE_DATABASE_URL: 'postgres://c/d' }).databaseUrl).toBe('postgres://c/d');
+    expect(loadConfig({ DATABASE_URL: 'postgres://a/b', DOCPARSE_DATABASE_URL: 'postgres://c/d' }).databaseUrl).toBe(
+      'postgres://c/d',
+    );
   });
 
   it('reads a secret from a file', () => {
     const path = file('0123456789abcdef\n', 'token');
     expect(loadConfig({ DOCPARSE_ADMIN_TOKEN_FILE: path }).adminToken).toBe('0123456789abcdef');
-    expect(refusal(() => loadConfig({ DOCPARSE_ADMIN_TOKEN_FILE: join(dir, 'none') }))).toContain('DOCPARSE_ADMIN_TOKEN_FILE');
+    expect(refusal(() => loadConfig({ DOCPARSE_ADMIN_TOKEN_FILE: join(dir, 'none') }))).toContain(
+      'DOCPARSE_ADMIN_TOKEN_FILE',
+    );
   });
 });
 
@@ -117,7 +128,9 @@ describe('loadConfig from a file', () => {
   });
 
   it('names key, line and what is allowed, all mistakes at once', () => {
-    const message = refusal(() => loadConfig({}, { file: file('server:\n  port: "80"\n  hots: x\nlimits:\n  pages: 0\nnonsense: 1\n') }));
+    const message = refusal(() =>
+      loadConfig({}, { file: file('server:\n  port: "80"\n  hots: x\nlimits:\n  pages: 0\nnonsense: 1\n') }),
+    );
     expect(message).toMatch(/server\.port from .*settings\.yaml:2: must be a whole number from 0 to 65535/);
     expect(message).toMatch(/server\.hots \(.*:3\).*did you mean server\.host/);
     expect(message).toMatch(/limits\.pages from .*:5/);
@@ -142,7 +155,9 @@ describe('loadConfig from a file', () => {
   });
 
   it('reads aliases and refuses what is none', () => {
-    const path = file('aliases:\n  paths:\n    /api/other/: /api/docparse/\n  headers: {X-Id: x-ti-app-id}\n  values:\n    provider: {other: primary}\n');
+    const path = file(
+      'aliases:\n  paths:\n    /api/other/: /api/docparse/\n  headers: {X-Id: x-ti-app-id}\n  values:\n    provider: {other: primary}\n',
+    );
     expect(loadConfig({}, { file: path }).aliases).toEqual({
       paths: { '/api/other/': '/api/docparse/' },
       headers: { 'x-id': 'x-ti-app-id' },

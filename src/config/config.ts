@@ -181,7 +181,8 @@ export function toConfig({ values: v, sources }: ReadSettings): Config {
   };
   together('account.app_id', 'account.secret_code');
   together('blobs.access_key_id', 'blobs.secret_access_key');
-  if (v['blobs.kind'] === 's3' && !v['blobs.bucket']) throw new ConfigError(`blobs.kind is s3 (from ${sources['blobs.kind']}): blobs.bucket is needed.`);
+  if (v['blobs.kind'] === 's3' && !v['blobs.bucket'])
+    throw new ConfigError(`blobs.kind is s3 (from ${sources['blobs.kind']}): blobs.bucket is needed.`);
   const prefix = v['blobs.prefix'].replace(/^\/+|\/+$/g, '');
   return {
     port: v['server.port'],
@@ -248,7 +249,11 @@ export function toConfig({ values: v, sources }: ReadSettings): Config {
     jobTtlDays: v['jobs.ttl_days'],
     jobRetryHours: v['jobs.retry_h'],
     drainMs: v['server.drain_s'] * 1000,
-    webhook: { timeoutMs: v['webhook.timeout_s'] * 1000, maxAgeHours: v['webhook.max_age_h'], allowPrivate: v['webhook.allow_private'] },
+    webhook: {
+      timeoutMs: v['webhook.timeout_s'] * 1000,
+      maxAgeHours: v['webhook.max_age_h'],
+      allowPrivate: v['webhook.allow_private'],
+    },
     metrics: { enabled: v['metrics.enabled'], port: v['metrics.port'], token: v['metrics.token'] },
     embedding: { embed_provider_a: embedding(v, 'a'), embed_provider_b: embedding(v, 'b') },
     llm: {

@@ -26,8 +26,14 @@ export function text(allowed: string, pattern = /^.{1,2000}$/s): Kind<string> {
 
 /** An address; its user name and password count as secret where it is shown. */
 export function address(protocols: readonly string[]): Kind<string> {
-  const schema = z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)));
-  return { schema, fromText: (value) => value, allowed: `an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}` };
+  const schema = z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)));
+  return {
+    schema,
+    fromText: (value) => value,
+    allowed: `an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}`,
+  };
 }
 
 export function flag(): Kind<boolean> {
@@ -55,7 +61,11 @@ export function privateAddresses(): Kind<PrivateAddresses> {
   const lower = z.string().min(1).toLowerCase();
   return {
     // YAML reads `no` and `on` as text, but people also write true and false.
-    schema: z.union([z.boolean().transform((yes): PrivateAddresses => (yes ? 'all' : 'none')), z.enum(['none', 'all']), z.array(lower)]),
+    schema: z.union([
+      z.boolean().transform((yes): PrivateAddresses => (yes ? 'all' : 'none')),
+      z.enum(['none', 'all']),
+      z.array(lower),
+    ]),
     fromText: (value) => {
       const word = value.toLowerCase();
       if (word === 'none' || NO.includes(word)) return 'none';

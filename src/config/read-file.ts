@@ -17,7 +17,9 @@ export function readSettingsFile(path: string, isKey: (key: string) => boolean):
   try {
     text = readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new ConfigError(`The settings file ${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`);
+    throw new ConfigError(
+      `The settings file ${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
+    );
   }
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -42,7 +44,8 @@ export function readSettingsFile(path: string, isKey: (key: string) => boolean):
     }
   };
 
-  if (document.contents !== null && !isMap(document.contents)) throw new ConfigError(`${path}:1: must be a table of settings.`);
+  if (document.contents !== null && !isMap(document.contents))
+    throw new ConfigError(`${path}:1: must be a table of settings.`);
   walk(document.contents, '');
   return entries;
 }

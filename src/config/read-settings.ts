@@ -29,7 +29,11 @@ const isServiceLink = (name: string, value: string): boolean =>
  * An empty variable counts as not set. Throws ConfigError that lists everything that is wrong.
  */
 export function readSettings(env: Environment, given: { file?: string } = {}): ReadSettings {
-  const set = new Map(Object.entries(env).flatMap(([name, value]) => (value?.trim() && !isServiceLink(name, value) ? [[name, value.trim()] as const] : [])));
+  const set = new Map(
+    Object.entries(env).flatMap(([name, value]) =>
+      value?.trim() && !isServiceLink(name, value) ? [[name, value.trim()] as const] : [],
+    ),
+  );
   const named = given.file ?? set.get('DOCPARSE_CONFIG');
   const dataDir = set.get('DOCPARSE_DATA') ?? String(SETTINGS.data_dir.fallback);
   const found = join(dataDir, 'docparse.yaml');
@@ -37,7 +41,9 @@ export function readSettings(env: Environment, given: { file?: string } = {}): R
   const entries = file ? readSettingsFile(file, (key) => key in table) : new Map<string, FileEntry>();
   const wrong: string[] = [...unknownKeys(entries, file), ...unknownVariables(set)];
   if (file && !named && entries.get('data_dir')?.value !== undefined)
-    wrong.push(`data_dir (${file}:${entries.get('data_dir')?.line}): cannot be set by the file that was found in it; set DOCPARSE_DATA, or name the file.`);
+    wrong.push(
+      `data_dir (${file}:${entries.get('data_dir')?.line}): cannot be set by the file that was found in it; set DOCPARSE_DATA, or name the file.`,
+    );
 
   const values: Record<string, unknown> = {};
   const sources = {} as Record<SettingKey, string>;
@@ -75,7 +81,9 @@ function fromEnvironment(setting: Setting<unknown>, set: Map<string, string>, wr
     try {
       return { value: setting.kind.fromText(readFileSync(file, 'utf8').trim()), source: `${name}_FILE` };
     } catch (cause) {
-      wrong.push(`${name}_FILE: ${file} cannot be read (${(cause as NodeJS.ErrnoException).code ?? 'unknown reason'}).`);
+      wrong.push(
+        `${name}_FILE: ${file} cannot be read (${(cause as NodeJS.ErrnoException).code ?? 'unknown reason'}).`,
+      );
     }
   }
   return undefined;
@@ -92,16 +100,28 @@ function unknownKeys(entries: Map<string, FileEntry>, file: string | undefined):
 }
 
 function unknownVariables(set: Map<string, string>): string[] {
-  const known = new Set(settingKeys.flatMap((key) => table[key].env.flatMap((name) => (table[key].secret ? [name, `${name}_FILE`] : [name]))));
+  const known = new Set(
+    settingKeys.flatMap((key) =>
+      table[key].env.flatMap((name) => (table[key].secret ? [name, `${name}_FILE`] : [name])),
+    ),
+  );
   return [...set.keys()]
-    .filter((name) => name.startsWith('DOCPARSE_') && !known.has(name) && !OTHER_VARIABLES.has(name) && !name.startsWith('DOCPARSE_TEST_'))
+    .filter(
+      (name) =>
+        name.startsWith('DOCPARSE_') &&
+        !known.has(name) &&
+        !OTHER_VARIABLES.has(name) &&
+        !name.startsWith('DOCPARSE_TEST_'),
+    )
     .map((name) => `${name}: there is no such variable${hint(name, [...known])}`);
 }
 
 /** The known name that differs least, if it is near; else where to look. */
 function hint(wanted: string, known: readonly string[]): string {
   const [near] = known.map((name) => ({ name, far: distance(wanted, name) })).toSorted((a, b) => a.far - b.far);
-  return near && near.far <= Math.max(2, wanted.length / 5) ? `; did you mean ${near.name}?` : '; "docparse config --template" shows all.';
+  return near && near.far <= Math.max(2, wanted.length / 5)
+    ? `; did you mean ${near.name}?`
+    : '; "docparse config --template" shows all.';
 }
 
 /** Edit distance. */
@@ -109,7 +129,8 @@ function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
-    for (let j = 1; j <= b.length; j++) next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    for (let j = 1; j <= b.length; j++)
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
     row = next;
   }
   return row.at(-1)!;

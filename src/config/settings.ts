@@ -20,7 +20,8 @@ export interface Setting<T> {
 
 type Given<T> = Omit<Setting<T>, 'kind' | 'fallback'>;
 const required = <T>(kind: Kind<T>, fallback: T, given: Given<T>) => ({ kind, fallback, ...given });
-const optional = <T>(kind: Kind<T>, given: Given<T>) => ({ kind, fallback: undefined as T | undefined, ...given }) satisfies Setting<T>;
+const optional = <T>(kind: Kind<T>, given: Given<T>) =>
+  ({ kind, fallback: undefined as T | undefined, ...given }) satisfies Setting<T>;
 
 /** Settings of one model server. */
 const modelServer = (letter: 'a' | 'b', profile: ModelProfile) => {
@@ -31,7 +32,12 @@ const modelServer = (letter: 'a' | 'b', profile: ModelProfile) => {
       fallbackText: 'the engine is not there',
       about: `OpenAI-compatible server (vLLM, SGLang) of \`vlm_engine_${letter}\`, up to and with the version, such as https://host/v1.`,
     }),
-    api_key: optional(text('text'), { env: env('KEY'), fallbackText: 'none', about: 'Bearer token of that server.', secret: true }),
+    api_key: optional(text('text'), {
+      env: env('KEY'),
+      fallbackText: 'none',
+      about: 'Bearer token of that server.',
+      secret: true,
+    }),
     model: optional(text('a name'), {
       env: env('MODEL'),
       fallbackText: 'the one that the server lists',
@@ -43,12 +49,14 @@ const modelServer = (letter: 'a' | 'b', profile: ModelProfile) => {
     }),
     no_repeat_ngram: required(whole(0, 1000), 0, {
       env: env('NO_REPEAT_NGRAM'),
-      about: 'Length of passages that vLLM bans from coming again, where the server has the logits processor of MinerU; 0: not sent.',
+      about:
+        'Length of passages that vLLM bans from coming again, where the server has the logits processor of MinerU; 0: not sent.',
     }),
   };
 };
 
-const CIDR_OR_IP = (value: string): boolean => isIP(value.split('/')[0] ?? '') !== 0 && /^[^/]+(\/\d{1,3})?$/.test(value);
+const CIDR_OR_IP = (value: string): boolean =>
+  isIP(value.split('/')[0] ?? '') !== 0 && /^[^/]+(\/\d{1,3})?$/.test(value);
 
 /** `name` or `name=name on the server`. */
 const MODEL = (value: string): boolean => /^[^=\s]+(=[^=\s]+)?$/.test(value);
@@ -63,7 +71,12 @@ const embeddingServer = (letter: 'a' | 'b', models: string[]) => {
       fallbackText: 'the provider is not there',
       about: `OpenAI-compatible server of ${provider}, up to and with the version, such as https://host/v1.`,
     }),
-    api_key: optional(text('text'), { env: env('KEY'), fallbackText: 'none', about: 'Bearer token of that server.', secret: true }),
+    api_key: optional(text('text'), {
+      env: env('KEY'),
+      fallbackText: 'none',
+      about: 'Bearer token of that server.',
+      secret: true,
+    }),
     models: required(list('names, or name=name on the server', MODEL), models, {
       env: env('MODELS'),
       about: `Models of ${provider} as clients name them, and what the server calls them where that differs.`,
@@ -86,8 +99,14 @@ const PROVIDER_B = embeddingServer('b', ['embed_provider_b_model_1', 'embed_prov
  * here and to `Config`; documentation, template and checks come from this table.
  */
 export const SETTINGS = {
-  'server.port': required(whole(0, 65535), 8000, { env: ['DOCPARSE_PORT'], about: 'Port of the service; 0 takes a free one.' }),
-  'server.host': required(text('a host name or address'), '0.0.0.0', { env: ['DOCPARSE_HOST'], about: 'Address that the service listens on.' }),
+  'server.port': required(whole(0, 65535), 8000, {
+    env: ['DOCPARSE_PORT'],
+    about: 'Port of the service; 0 takes a free one.',
+  }),
+  'server.host': required(text('a host name or address'), '0.0.0.0', {
+    env: ['DOCPARSE_HOST'],
+    about: 'Address that the service listens on.',
+  }),
   'server.public_url': optional(address(['http', 'https']), {
     env: ['DOCPARSE_PUBLIC_URL'],
     fallbackText: 'from each request',
@@ -97,7 +116,10 @@ export const SETTINGS = {
     env: ['DOCPARSE_TRUSTED_PROXIES'],
     about: 'Proxies whose X-Forwarded-For, -Host and -Proto headers are trusted.',
   }),
-  'server.log_level': required(choice(['silent', 'error', 'warn', 'info', 'debug']), 'info', { env: ['DOCPARSE_LOG'], about: 'How much is logged.' }),
+  'server.log_level': required(choice(['silent', 'error', 'warn', 'info', 'debug']), 'info', {
+    env: ['DOCPARSE_LOG'],
+    about: 'How much is logged.',
+  }),
   'server.drain_s': required(whole(0, 3600), 30, {
     env: ['DOCPARSE_DRAIN_S'],
     about: 'Seconds that running requests and jobs get to finish when the service shuts down.',
@@ -105,7 +127,8 @@ export const SETTINGS = {
 
   data_dir: required(text('a directory'), 'data', {
     env: ['DOCPARSE_DATA'],
-    about: 'Data directory of this machine: the embedded database, objects that are stored on disk, and work in progress.',
+    about:
+      'Data directory of this machine: the embedded database, objects that are stored on disk, and work in progress.',
   }),
   models_dir: optional(text('a directory'), {
     env: ['DOCPARSE_MODELS'],
@@ -119,22 +142,37 @@ export const SETTINGS = {
       'How programs that read documents are confined: `auto` as far as the machine permits, `require` refuses to start where files or network would stay open to them, `off` not at all.',
   }),
 
-  'database.url': optional(text('an address that begins with postgres:// or postgresql://', /^postgres(ql)?:\/\/\S+$/), {
-    env: ['DOCPARSE_DATABASE_URL', 'DATABASE_URL'],
-    fallbackText: 'an embedded PostgreSQL under the data directory',
-    about: 'PostgreSQL of the service. All servers and workers of one installation share it.',
-    secret: true,
+  'database.url': optional(
+    text('an address that begins with postgres:// or postgresql://', /^postgres(ql)?:\/\/\S+$/),
+    {
+      env: ['DOCPARSE_DATABASE_URL', 'DATABASE_URL'],
+      fallbackText: 'an embedded PostgreSQL under the data directory',
+      about: 'PostgreSQL of the service. All servers and workers of one installation share it.',
+      secret: true,
+    },
+  ),
+  'database.pool_size': required(whole(2, 1000), 10, {
+    env: ['DOCPARSE_DATABASE_POOL'],
+    about: 'Connections of one process to the database.',
   }),
-  'database.pool_size': required(whole(2, 1000), 10, { env: ['DOCPARSE_DATABASE_POOL'], about: 'Connections of one process to the database.' }),
 
-  'blobs.kind': required(choice(['disk', 's3']), 'disk', { env: ['DOCPARSE_BLOBS'], about: 'Where uploads of jobs, results and pictures are kept.' }),
+  'blobs.kind': required(choice(['disk', 's3']), 'disk', {
+    env: ['DOCPARSE_BLOBS'],
+    about: 'Where uploads of jobs, results and pictures are kept.',
+  }),
   'blobs.endpoint': optional(address(['http', 'https']), {
     env: ['DOCPARSE_S3_ENDPOINT'],
     fallbackText: 'that of the region',
     about: 'Address of an S3-compatible store.',
   }),
-  'blobs.region': required(text('the name of a region', /^[\w.-]{1,100}$/), 'us-east-1', { env: ['DOCPARSE_S3_REGION'], about: 'Region of the bucket.' }),
-  'blobs.bucket': optional(text('the name of a bucket', /^[\w.-]{1,255}$/), { env: ['DOCPARSE_S3_BUCKET'], about: 'Bucket; needed with kind s3.' }),
+  'blobs.region': required(text('the name of a region', /^[\w.-]{1,100}$/), 'us-east-1', {
+    env: ['DOCPARSE_S3_REGION'],
+    about: 'Region of the bucket.',
+  }),
+  'blobs.bucket': optional(text('the name of a bucket', /^[\w.-]{1,255}$/), {
+    env: ['DOCPARSE_S3_BUCKET'],
+    about: 'Bucket; needed with kind s3.',
+  }),
   'blobs.prefix': required(text('a prefix of keys', /^[\w./-]{0,500}$/), '', {
     env: ['DOCPARSE_S3_PREFIX'],
     about: 'Prefix of all keys, for a shared bucket.',
@@ -184,7 +222,8 @@ export const SETTINGS = {
   }),
   'account.max_redeliveries': required(whole(1, 1_000_000), 60, {
     env: ['DOCPARSE_ACCOUNT_REDELIVERIES'],
-    about: 'Webhook redeliveries a minute that one account may ask one server for (40306); they count against its QPS too.',
+    about:
+      'Webhook redeliveries a minute that one account may ask one server for (40306); they count against its QPS too.',
   }),
   'account.unbilled_s': required(whole(0, 1_000_000), 600, {
     env: ['DOCPARSE_ACCOUNT_UNBILLED_S'],
@@ -199,18 +238,25 @@ export const SETTINGS = {
     secret: true,
   }),
 
-  'engine.workers': optional(whole(1, 256), { env: ['DOCPARSE_WORKERS'], fallbackText: 'number of cores', about: 'Engine processes.' }),
+  'engine.workers': optional(whole(1, 256), {
+    env: ['DOCPARSE_WORKERS'],
+    fallbackText: 'number of cores',
+    about: 'Engine processes.',
+  }),
   'engine.queue': required(whole(0, 100_000), 64, {
     env: ['DOCPARSE_QUEUE'],
-    about: 'Requests that may wait for an engine process; when the queue is full, the account with the most waiting requests is refused first (30203).',
+    about:
+      'Requests that may wait for an engine process; when the queue is full, the account with the most waiting requests is refused first (30203).',
   }),
   'engine.reserve': required(flag(), true, {
     env: ['DOCPARSE_RESERVE'],
-    about: 'Whether an extra engine process starts for an account that waits while others hold all processes; it stops after 10 idle minutes.',
+    about:
+      'Whether an extra engine process starts for an account that waits while others hold all processes; it stops after 10 idle minutes.',
   }),
   'engine.niceness': required(whole(0, 19), 15, {
     env: ['DOCPARSE_NICENESS'],
-    about: 'How far engine processes leave the processor to the server and to the reserve, beyond the niceness of the server (`nice`); 0 is not at all.',
+    about:
+      'How far engine processes leave the processor to the server and to the reserve, beyond the niceness of the server (`nice`); 0 is not at all.',
   }),
   'engine.page_timeout_s': required(whole(1, 3600), 60, {
     env: ['DOCPARSE_PAGE_TIMEOUT_S'],
@@ -229,7 +275,10 @@ export const SETTINGS = {
     about: 'Pages after which an engine process is replaced.',
   }),
 
-  'limits.upload_mb': required(whole(1, 100_000), 500, { env: ['DOCPARSE_MAX_UPLOAD_MB'], about: 'Largest document of parse v1 (40302).' }),
+  'limits.upload_mb': required(whole(1, 100_000), 500, {
+    env: ['DOCPARSE_MAX_UPLOAD_MB'],
+    about: 'Largest document of parse v1 (40302).',
+  }),
   'limits.newer_upload_mb': required(whole(1, 100_000), 100, {
     env: ['DOCPARSE_MAX_NEWER_UPLOAD_MB'],
     about: 'Largest document of the newer parse and of the pipeline (40302).',
@@ -255,8 +304,14 @@ export const SETTINGS = {
     env: ['DOCPARSE_MAX_SHEET_ROWS'],
     about: 'Rows of one sheet that are read; a warning names the rest. A workbook never has more than 1,000,000 cells.',
   }),
-  'limits.sheet_columns': required(whole(1, 16_384), 16_384, { env: ['DOCPARSE_MAX_SHEET_COLUMNS'], about: 'Columns of one sheet that are read.' }),
-  'limits.request_timeout_s': required(whole(1, 86_400), 600, { env: ['DOCPARSE_REQUEST_TIMEOUT_S'], about: 'Time for one document.' }),
+  'limits.sheet_columns': required(whole(1, 16_384), 16_384, {
+    env: ['DOCPARSE_MAX_SHEET_COLUMNS'],
+    about: 'Columns of one sheet that are read.',
+  }),
+  'limits.request_timeout_s': required(whole(1, 86_400), 600, {
+    env: ['DOCPARSE_REQUEST_TIMEOUT_S'],
+    about: 'Time for one document.',
+  }),
   'limits.cpu_s': required(whole(1, 86_400), 9, {
     env: ['DOCPARSE_CPU_S'],
     about:
@@ -268,7 +323,8 @@ export const SETTINGS = {
   }),
   'limits.memory_mb': required(whole(300, 100_000), 650, {
     env: ['DOCPARSE_MEMORY_MB'],
-    about: 'Memory of each process that works on a document. Files above 1 MB get 40 MB more for each further one, up to engine.max_mb.',
+    about:
+      'Memory of each process that works on a document. Files above 1 MB get 40 MB more for each further one, up to engine.max_mb.',
   }),
   'limits.refuse_h': required(whole(0, 8760), 24, {
     env: ['DOCPARSE_REFUSE_H'],
@@ -279,7 +335,10 @@ export const SETTINGS = {
     about: 'Private addresses that `file_url` may reach: none, all, or CIDR ranges and host names.',
   }),
 
-  'jobs.worker': required(flag(), true, { env: ['DOCPARSE_WORKER'], about: 'Whether `serve` also works on jobs; `serve --no-worker` says no.' }),
+  'jobs.worker': required(flag(), true, {
+    env: ['DOCPARSE_WORKER'],
+    about: 'Whether `serve` also works on jobs; `serve --no-worker` says no.',
+  }),
   'jobs.max_attempts': required(whole(1, 100), 3, {
     env: ['DOCPARSE_JOB_MAX_ATTEMPTS'],
     about: 'Attempts of a job before it fails.',
@@ -288,14 +347,23 @@ export const SETTINGS = {
     env: ['DOCPARSE_JOB_TIMEOUT_S'],
     about: 'Time for the document of one job; pages not started by then are page failures.',
   }),
-  'jobs.ttl_days': required(whole(1, 3650), 30, { env: ['DOCPARSE_JOB_TTL_DAYS'], about: 'How long jobs and their results are kept.' }),
+  'jobs.ttl_days': required(whole(1, 3650), 30, {
+    env: ['DOCPARSE_JOB_TTL_DAYS'],
+    about: 'How long jobs and their results are kept.',
+  }),
   'jobs.retry_h': required(whole(0, 720), 24, {
     env: ['DOCPARSE_JOB_RETRY_H'],
     about: 'How long the document and the settings of a failed job are kept, so that it can be retried; 0: not at all.',
   }),
 
-  'webhook.timeout_s': required(whole(1, 300), 10, { env: ['DOCPARSE_WEBHOOK_TIMEOUT_S'], about: 'Time that a receiver has to answer.' }),
-  'webhook.max_age_h': required(whole(1, 720), 24, { env: ['DOCPARSE_WEBHOOK_MAX_AGE_H'], about: 'How long a delivery is tried again.' }),
+  'webhook.timeout_s': required(whole(1, 300), 10, {
+    env: ['DOCPARSE_WEBHOOK_TIMEOUT_S'],
+    about: 'Time that a receiver has to answer.',
+  }),
+  'webhook.max_age_h': required(whole(1, 720), 24, {
+    env: ['DOCPARSE_WEBHOOK_MAX_AGE_H'],
+    about: 'How long a delivery is tried again.',
+  }),
   'webhook.allow_private': required(privateAddresses(), 'none', {
     env: ['DOCPARSE_WEBHOOK_ALLOW_PRIVATE'],
     about: 'Private addresses that webhooks may reach: none, all, or CIDR ranges and host names.',
@@ -315,25 +383,55 @@ export const SETTINGS = {
     env: ['DOCPARSE_EMBED_MAX_TOKENS'],
     about: 'Longest text of one vector; longer ones are embedded in parts.',
   }),
-  'embedding.concurrency': required(whole(1, 256), 4, { env: ['DOCPARSE_EMBED_CONCURRENCY'], about: 'Parallel requests to one server, for one document.' }),
-  'embedding.timeout_s': required(whole(1, 3600), 60, { env: ['DOCPARSE_EMBED_TIMEOUT_S'], about: 'Time that a server has to answer one request.' }),
-  'embedding.retries': required(whole(0, 20), 4, { env: ['DOCPARSE_EMBED_RETRIES'], about: 'Retries on 408, 429, 5xx and broken connections.' }),
+  'embedding.concurrency': required(whole(1, 256), 4, {
+    env: ['DOCPARSE_EMBED_CONCURRENCY'],
+    about: 'Parallel requests to one server, for one document.',
+  }),
+  'embedding.timeout_s': required(whole(1, 3600), 60, {
+    env: ['DOCPARSE_EMBED_TIMEOUT_S'],
+    about: 'Time that a server has to answer one request.',
+  }),
+  'embedding.retries': required(whole(0, 20), 4, {
+    env: ['DOCPARSE_EMBED_RETRIES'],
+    about: 'Retries on 408, 429, 5xx and broken connections.',
+  }),
 
   'llm.url': optional(address(['http', 'https']), {
     env: ['DOCPARSE_LLM_URL'],
     fallbackText: 'fields are extracted by rules alone',
     about: 'OpenAI-compatible chat server for field extraction, up to and with the version, such as https://host/v1.',
   }),
-  'llm.api_key': optional(text('text'), { env: ['DOCPARSE_LLM_KEY'], fallbackText: 'none', about: 'Bearer token of that server.', secret: true }),
-  'llm.model': optional(text('a name'), { env: ['DOCPARSE_LLM_MODEL'], fallbackText: 'the first one that the server lists', about: 'Model of that server.' }),
+  'llm.api_key': optional(text('text'), {
+    env: ['DOCPARSE_LLM_KEY'],
+    fallbackText: 'none',
+    about: 'Bearer token of that server.',
+    secret: true,
+  }),
+  'llm.model': optional(text('a name'), {
+    env: ['DOCPARSE_LLM_MODEL'],
+    fallbackText: 'the first one that the server lists',
+    about: 'Model of that server.',
+  }),
   'llm.context_tokens': required(whole(1024, 10_000_000), 16_384, {
     env: ['DOCPARSE_LLM_CONTEXT'],
     about: 'Tokens that the model reads and writes at once; longer documents are read in windows of whole pages.',
   }),
-  'llm.max_output_tokens': required(whole(64, 1_000_000), 4096, { env: ['DOCPARSE_LLM_MAX_OUTPUT'], about: 'Tokens of one answer.' }),
-  'llm.concurrency': required(whole(1, 256), 4, { env: ['DOCPARSE_LLM_CONCURRENCY'], about: 'Parallel requests of one process to that server.' }),
-  'llm.timeout_s': required(whole(1, 3600), 120, { env: ['DOCPARSE_LLM_TIMEOUT_S'], about: 'Time for one answer; the part that arrived by then is used.' }),
-  'llm.retries': required(whole(0, 20), 3, { env: ['DOCPARSE_LLM_RETRIES'], about: 'Retries on 408, 429, 5xx and broken connections.' }),
+  'llm.max_output_tokens': required(whole(64, 1_000_000), 4096, {
+    env: ['DOCPARSE_LLM_MAX_OUTPUT'],
+    about: 'Tokens of one answer.',
+  }),
+  'llm.concurrency': required(whole(1, 256), 4, {
+    env: ['DOCPARSE_LLM_CONCURRENCY'],
+    about: 'Parallel requests of one process to that server.',
+  }),
+  'llm.timeout_s': required(whole(1, 3600), 120, {
+    env: ['DOCPARSE_LLM_TIMEOUT_S'],
+    about: 'Time for one answer; the part that arrived by then is used.',
+  }),
+  'llm.retries': required(whole(0, 20), 3, {
+    env: ['DOCPARSE_LLM_RETRIES'],
+    about: 'Retries on 408, 429, 5xx and broken connections.',
+  }),
 
   'vlm.engine_a.url': ENGINE_A.url,
   'vlm.engine_a.api_key': ENGINE_A.api_key,
@@ -345,13 +443,22 @@ export const SETTINGS = {
   'vlm.engine_b.model': ENGINE_B.model,
   'vlm.engine_b.profile': ENGINE_B.profile,
   'vlm.engine_b.no_repeat_ngram': ENGINE_B.no_repeat_ngram,
-  'vlm.concurrency': required(whole(1, 1024), 16, { env: ['DOCPARSE_VLM_CONCURRENCY'], about: 'Parallel requests of one process to one model server.' }),
+  'vlm.concurrency': required(whole(1, 1024), 16, {
+    env: ['DOCPARSE_VLM_CONCURRENCY'],
+    about: 'Parallel requests of one process to one model server.',
+  }),
   'vlm.pages_in_flight': required(whole(1, 256), 8, {
     env: ['DOCPARSE_VLM_PAGES'],
     about: 'Pages of one document that may wait for a model at the same time.',
   }),
-  'vlm.timeout_s': required(whole(1, 3600), 300, { env: ['DOCPARSE_VLM_TIMEOUT_S'], about: 'Time for one answer of a model.' }),
-  'vlm.retries': required(whole(0, 20), 3, { env: ['DOCPARSE_VLM_RETRIES'], about: 'Retries on 408, 425, 429, 5xx and broken connections.' }),
+  'vlm.timeout_s': required(whole(1, 3600), 300, {
+    env: ['DOCPARSE_VLM_TIMEOUT_S'],
+    about: 'Time for one answer of a model.',
+  }),
+  'vlm.retries': required(whole(0, 20), 3, {
+    env: ['DOCPARSE_VLM_RETRIES'],
+    about: 'Retries on 408, 425, 429, 5xx and broken connections.',
+  }),
 
   'office.soffice': optional(text('an absolute path', /^([/]|[A-Za-z]:[\\/]).{1,1000}$/s), {
     env: ['DOCPARSE_SOFFICE'],
@@ -368,7 +475,10 @@ export const SETTINGS = {
       'Whether documents without pages of their own get pages, places and page images as LibreOffice draws them, where it is installed: docx, pptx, odt, odp and rtf always, spreadsheets and texts where page images are asked for. Estimates else.',
   }),
 
-  'files.ttl_days': required(whole(1, 3650), 30, { env: ['DOCPARSE_FILE_TTL_DAYS'], about: 'How long picture addresses work.' }),
+  'files.ttl_days': required(whole(1, 3650), 30, {
+    env: ['DOCPARSE_FILE_TTL_DAYS'],
+    about: 'How long picture addresses work.',
+  }),
 
   'metrics.enabled': required(flag(), true, { env: ['DOCPARSE_METRICS'], about: 'Whether /metrics is served.' }),
   'metrics.port': optional(whole(1, 65535), {
@@ -385,12 +495,17 @@ export const SETTINGS = {
 
   aliases: required(structure<AliasTable>(aliasSchema, 'a table as docs/configuration.md shows it'), noAliases, {
     env: [],
-    about: 'Other names of paths, headers, members and values, for clients that are written against another naming of the same interface.',
+    about:
+      'Other names of paths, headers, members and values, for clients that are written against another naming of the same interface.',
   }),
 } as const satisfies Record<string, Setting<never> | Setting<unknown>>;
 
 export type SettingKey = keyof typeof SETTINGS;
-type ValueOf<S> = S extends { kind: Kind<infer T>; fallback: infer F } ? (undefined extends F ? T | undefined : T) : never;
+type ValueOf<S> = S extends { kind: Kind<infer T>; fallback: infer F }
+  ? undefined extends F
+    ? T | undefined
+    : T
+  : never;
 export type Values = { [K in SettingKey]: ValueOf<(typeof SETTINGS)[K]> };
 
 /** Sections of the file, in the order of the table, for the template and the documentation. */

@@ -18,7 +18,8 @@ it('shows a template that changes nothing, with every setting in it, and that sa
   const uncommented = template.replaceAll(/^( *)#(?! )/gm, '$1');
   const read = readSettings({}, written(uncommented));
   expect(read.values).toEqual(readSettings({}).values);
-  for (const key of settingKeys) if (table[key].fallback !== undefined) expect(read.sources[key], key).toMatch(/settings\.yaml:\d+$/);
+  for (const key of settingKeys)
+    if (table[key].fallback !== undefined) expect(read.sources[key], key).toMatch(/settings\.yaml:\d+$/);
 });
 
 it('says of nothing that its default is undefined', () => {

@@ -12,21 +12,31 @@ export function showSettings({ values, sources, file }: ReadSettings): string {
     bySection((key, name) => {
       const value = values[key];
       const shown = value === undefined ? '' : line(table[key].secret ? masked(String(value)) : value);
-      const from = sources[key] === 'default' && value === undefined ? `default: ${table[key].fallbackText ?? 'not set'}` : sources[key];
-      return value !== null && typeof value === 'object' && !Array.isArray(value) ? block(name, value, from) : `${name}: ${shown && `${shown} `}# ${from}`;
+      const from =
+        sources[key] === 'default' && value === undefined
+          ? `default: ${table[key].fallbackText ?? 'not set'}`
+          : sources[key];
+      return value !== null && typeof value === 'object' && !Array.isArray(value)
+        ? block(name, value, from)
+        : `${name}: ${shown && `${shown} `}# ${from}`;
     })
   );
 }
 
 /** A settings file that says nothing yet: every setting with its meaning and default, commented out. */
 export function settingsTemplate(): string {
-  return `# Settings of docparse. Environment variables override this file. Remove the # before what you want to change.\n${bySection((key, name) => {
-    const { about, kind, env, fallback, fallbackText, secret } = table[key];
-    const variable = env.length > 0 ? ` Variable: ${env.join(' or ')}${secret ? ` (or the path of a file that holds it in ${env[0]}_FILE)` : ''}.` : '';
-    const must = `${kind.allowed[0]?.toUpperCase()}${kind.allowed.slice(1)}.`;
-    const empty = fallback === undefined ? ` Default: ${fallbackText ?? 'not set'}.` : '';
-    return [...wrap(`${about} ${must}${empty}${variable}`), commented(name, fallback)].join('\n');
-  })}`;
+  return `# Settings of docparse. Environment variables override this file. Remove the # before what you want to change.\n${bySection(
+    (key, name) => {
+      const { about, kind, env, fallback, fallbackText, secret } = table[key];
+      const variable =
+        env.length > 0
+          ? ` Variable: ${env.join(' or ')}${secret ? ` (or the path of a file that holds it in ${env[0]}_FILE)` : ''}.`
+          : '';
+      const must = `${kind.allowed[0]?.toUpperCase()}${kind.allowed.slice(1)}.`;
+      const empty = fallback === undefined ? ` Default: ${fallbackText ?? 'not set'}.` : '';
+      return [...wrap(`${about} ${must}${empty}${variable}`), commented(name, fallback)].join('\n');
+    },
+  )}`;
 }
 
 /** Lines of all settings under the heads of their sections. */
@@ -52,9 +62,11 @@ function bySection(render: (key: SettingKey, name: string) => string): string {
 }
 
 const line = (value: unknown): string => stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trim();
-const block = (name: string, value: object, from: string): string => `# ${from}\n${stringify({ [name]: value }).trim()}`;
+const block = (name: string, value: object, from: string): string =>
+  `# ${from}\n${stringify({ [name]: value }).trim()}`;
 
-const commented = (name: string, fallback: unknown): string => (fallback === undefined ? `#${name}:` : `#${name}: ${line(fallback)}`);
+const commented = (name: string, fallback: unknown): string =>
+  fallback === undefined ? `#${name}:` : `#${name}: ${line(fallback)}`;
 
 /** The host of a database is no secret, and what one looks for; its password and parameters are. */
 function masked(value: string): string {

@@ -90,7 +90,10 @@ export interface PictureBlock {
   /** The picture shows a molecule, and `text` is its SMILES. */
   molecule?: boolean;
   /** Seals only: colour and shape, with the names of the interface. */
-  stamp?: { color: 'red' | 'blue' | 'black' | 'other'; shape: 'round' | 'oval' | 'square' | 'triangle' | 'diamond' | 'other' };
+  stamp?: {
+    color: 'red' | 'blue' | 'black' | 'other';
+    shape: 'round' | 'oval' | 'square' | 'triangle' | 'diamond' | 'other';
+  };
 }
 
 export type Block = TextBlock | TableBlock | PictureBlock;

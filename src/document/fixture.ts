@@ -1,4 +1,13 @@
-import { type Box, emptyPage, type Font, type Glyph, type PageContent, type RichText, type Table, unionBox } from './index.ts';
+import {
+  type Box,
+  emptyPage,
+  type Font,
+  type Glyph,
+  type PageContent,
+  type RichText,
+  type Table,
+  unionBox,
+} from './index.ts';
 
 /**
  * Page content for tests: full-width characters are one em wide, others half an em, and spaces become `spaceBefore`.
@@ -63,7 +72,13 @@ export function glyphsAt(text: string, x: number, y: number, options: TextOption
 }
 
 /** Full lines of filler words, `width` points wide. Each starts with an entry of `names`. */
-export function column(names: readonly string[], x: number, y: number, width: number, options: TextOptions & { pitch?: number } = {}): Glyph[] {
+export function column(
+  names: readonly string[],
+  x: number,
+  y: number,
+  width: number,
+  options: TextOptions & { pitch?: number } = {},
+): Glyph[] {
   const size = options.size ?? 10;
   const pitch = options.pitch ?? size * 1.2;
   return names.flatMap((name, i) => glyphsAt(fill(name, width, size), x, y + i * pitch, options));
@@ -94,7 +109,13 @@ export function pageOf(glyphs: Glyph[], extra: Partial<PageContent> = {}): PageC
  * A ruled table with columns at `xs`, the last one `last` points wide. Rows are 20 points apart, the first baseline is
  * at `y`.
  */
-export function tableAt(rows: readonly (readonly RichText[])[], xs: readonly number[], y: number, last: number, more: Partial<Table> = {}): Table {
+export function tableAt(
+  rows: readonly (readonly RichText[])[],
+  xs: readonly number[],
+  y: number,
+  last: number,
+  more: Partial<Table> = {},
+): Table {
   const edge = (c: number): number => (xs[c] ?? (xs.at(-1) ?? 0) + last) - 2;
   const cells = rows.flatMap((row, r) =>
     row.map((text, c) => {

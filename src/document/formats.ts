@@ -60,28 +60,63 @@ export const FORMATS = {
   rtf: { mediaType: 'application/rtf', reading: 'flow', drawing: FILE, text: true },
   xml: { mediaType: 'application/xml', reading: 'flow', drawing: TEXT, text: true },
   txt: { mediaType: 'text/plain', reading: 'flow', drawing: TEXT, text: true, twins: ['text', 'json'] },
-  csv: { mediaType: 'text/csv', reading: 'flow', drawing: { when: 'asked', given: 'values' }, text: true, twins: ['tsv', 'tab'] },
+  csv: {
+    mediaType: 'text/csv',
+    reading: 'flow',
+    drawing: { when: 'asked', given: 'values' },
+    text: true,
+    twins: ['tsv', 'tab'],
+  },
   odt: { mediaType: 'application/vnd.oasis.opendocument.text', reading: 'flow', drawing: FILE, twins: ['ott'] },
-  ods: { mediaType: 'application/vnd.oasis.opendocument.spreadsheet', reading: 'flow', drawing: SHEETS, twins: ['ots'] },
+  ods: {
+    mediaType: 'application/vnd.oasis.opendocument.spreadsheet',
+    reading: 'flow',
+    drawing: SHEETS,
+    twins: ['ots'],
+  },
   odp: { mediaType: 'application/vnd.oasis.opendocument.presentation', reading: 'flow', drawing: FILE, twins: ['otp'] },
-  xlsx: { mediaType: openXml('spreadsheetml.sheet'), reading: 'flow', drawing: SHEETS, twins: ['xlsm', 'xltx', 'xltm'] },
-  docx: { mediaType: openXml('wordprocessingml.document'), reading: 'flow', drawing: FILE, twins: ['docm', 'dotx', 'dotm'] },
-  pptx: { mediaType: openXml('presentationml.presentation'), reading: 'flow', drawing: FILE, twins: ['pptm', 'ppsx', 'ppsm', 'potx', 'potm'] },
+  xlsx: {
+    mediaType: openXml('spreadsheetml.sheet'),
+    reading: 'flow',
+    drawing: SHEETS,
+    twins: ['xlsm', 'xltx', 'xltm'],
+  },
+  docx: {
+    mediaType: openXml('wordprocessingml.document'),
+    reading: 'flow',
+    drawing: FILE,
+    twins: ['docm', 'dotx', 'dotm'],
+  },
+  pptx: {
+    mediaType: openXml('presentationml.presentation'),
+    reading: 'flow',
+    drawing: FILE,
+    twins: ['pptm', 'ppsx', 'ppsm', 'potx', 'potm'],
+  },
   // Kingsoft Office uses its own names for Microsoft's formats: wps, et, dps and their templates.
   doc: { mediaType: 'application/msword', reading: 'legacy', drawing: FILE, twins: ['wps', 'wpt', 'dot'] },
   xls: { mediaType: 'application/vnd.ms-excel', reading: 'legacy', drawing: SHEETS, twins: ['et', 'ett', 'xlt'] },
   xlsb: { mediaType: 'application/vnd.ms-excel.sheet.binary.macroenabled.12', reading: 'legacy', drawing: SHEETS },
-  ppt: { mediaType: 'application/vnd.ms-powerpoint', reading: 'legacy', drawing: FILE, twins: ['dps', 'dpt', 'pps', 'pot'] },
+  ppt: {
+    mediaType: 'application/vnd.ms-powerpoint',
+    reading: 'legacy',
+    drawing: FILE,
+    twins: ['dps', 'dpt', 'pps', 'pot'],
+  },
 } as const satisfies Record<string, Format>;
 
 export type Extension = keyof typeof FORMATS;
-type ReadAs<R extends Format['reading']> = { [E in Extension]: (typeof FORMATS)[E]['reading'] extends R ? E : never }[Extension];
+type ReadAs<R extends Format['reading']> = {
+  [E in Extension]: (typeof FORMATS)[E]['reading'] extends R ? E : never;
+}[Extension];
 export type PageExtension = ReadAs<'pages'>;
 export type FlowExtension = ReadAs<'flow'>;
 export type LegacyExtension = ReadAs<'legacy'>;
 
 const formats: Readonly<Record<Extension, Format>> = FORMATS;
-const CANONICAL = new Map(Object.entries(formats).flatMap(([extension, { twins = [] }]) => twins.map((twin) => [twin, extension])));
+const CANONICAL = new Map(
+  Object.entries(formats).flatMap(([extension, { twins = [] }]) => twins.map((twin) => [twin, extension])),
+);
 
 /** The canonical extension for any extension of a type. */
 export const canonicalExtension = (extension: string): string => CANONICAL.get(extension) ?? extension;
@@ -89,10 +124,14 @@ export const canonicalExtension = (extension: string): string => CANONICAL.get(e
 export const isReadable = (extension: string): extension is Extension => Object.hasOwn(FORMATS, extension);
 
 /** The table entry of a type, or undefined if the type is not readable. */
-export const formatOf = (extension: string): Format | undefined => (isReadable(extension) ? formats[extension] : undefined);
+export const formatOf = (extension: string): Format | undefined =>
+  isReadable(extension) ? formats[extension] : undefined;
 
 /** How a document is drawn with these options, or undefined. */
-export function drawingFor(extension: string, options: Pick<ParseOptions, 'parseMode' | 'pageImages'>): Drawing | undefined {
+export function drawingFor(
+  extension: string,
+  options: Pick<ParseOptions, 'parseMode' | 'pageImages'>,
+): Drawing | undefined {
   const drawing = formatOf(extension)?.drawing;
   if (!drawing || options.parseMode === 'lite') return undefined;
   return drawing.when === 'always' || options.pageImages ? drawing : undefined;

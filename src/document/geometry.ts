@@ -25,7 +25,8 @@ export const centreX = (b: Box): number => (b.x0 + b.x1) / 2;
 export const centreY = (b: Box): number => (b.y0 + b.y1) / 2;
 
 /** Length of the overlap of two intervals; if negative, the size of the gap. */
-export const overlap1d = (a0: number, a1: number, b0: number, b1: number): number => Math.min(a1, b1) - Math.max(a0, b0);
+export const overlap1d = (a0: number, a1: number, b0: number, b1: number): number =>
+  Math.min(a1, b1) - Math.max(a0, b0);
 
 export const overlapX = (a: Box, b: Box): number => overlap1d(a.x0, a.x1, b.x0, b.x1);
 export const overlapY = (a: Box, b: Box): number => overlap1d(a.y0, a.y1, b.y0, b.y1);
@@ -58,7 +59,10 @@ export const containsCentre = (outer: Box, inner: Box): boolean => {
 
 /** Whether `outer` contains `inner`, within `tolerance`. */
 export const containsBox = (outer: Box, inner: Box, tolerance = 0): boolean =>
-  inner.x0 >= outer.x0 - tolerance && inner.x1 <= outer.x1 + tolerance && inner.y0 >= outer.y0 - tolerance && inner.y1 <= outer.y1 + tolerance;
+  inner.x0 >= outer.x0 - tolerance &&
+  inner.x1 <= outer.x1 + tolerance &&
+  inner.y0 >= outer.y0 - tolerance &&
+  inner.y1 <= outer.y1 + tolerance;
 
 /** The smallest box around all boxes. Throws on an empty list, because there is no correct answer. */
 export function unionBox(boxes: Iterable<Box>): Box {
@@ -76,7 +80,12 @@ export function unionBox(boxes: Iterable<Box>): Box {
   return { x0, y0, x1, y1 };
 }
 
-export const growBox = (b: Box, dx: number, dy = dx): Box => ({ x0: b.x0 - dx, y0: b.y0 - dy, x1: b.x1 + dx, y1: b.y1 + dy });
+export const growBox = (b: Box, dx: number, dy = dx): Box => ({
+  x0: b.x0 - dx,
+  y0: b.y0 - dy,
+  x1: b.x1 + dx,
+  y1: b.y1 + dy,
+});
 
 export const quadOfBox = (b: Box): Quad => [b.x0, b.y0, b.x1, b.y0, b.x1, b.y1, b.x0, b.y1];
 

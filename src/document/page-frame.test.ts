@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest';
-import { chain, IDENTITY, inUnits, invert, mapPoint, mapQuad, type PageFrame, placing, sourceAngle, type Transform, toSource, unturned } from './index.ts';
+import {
+  chain,
+  IDENTITY,
+  inUnits,
+  invert,
+  mapPoint,
+  mapQuad,
+  type PageFrame,
+  placing,
+  sourceAngle,
+  type Transform,
+  toSource,
+  unturned,
+} from './index.ts';
 
 const tilted: Transform = [0.9, 0.1, 30, -0.05, 1.1, 12, 0.0002, -0.0001, 1];
 const near = (actual: { x: number; y: number }, x: number, y: number): void => {

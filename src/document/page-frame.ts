@@ -25,20 +25,44 @@ export function chain(first: Transform, second: Transform): Transform {
   const out: number[] = [];
   for (let row = 0; row < 3; row++) {
     for (let col = 0; col < 3; col++) {
-      out.push(second[row * 3]! * first[col]! + second[row * 3 + 1]! * first[3 + col]! + second[row * 3 + 2]! * first[6 + col]!);
+      out.push(
+        second[row * 3]! * first[col]! +
+          second[row * 3 + 1]! * first[3 + col]! +
+          second[row * 3 + 2]! * first[6 + col]!,
+      );
     }
   }
   return out as unknown as Transform;
 }
 
 /** The same map in other units, `factor` of which make one old unit. */
-export const inUnits = ([a, b, c, d, e, f, g, h, i]: Transform, factor: number): Transform => [a, b, c * factor, d, e, f * factor, g / factor, h / factor, i];
+export const inUnits = ([a, b, c, d, e, f, g, h, i]: Transform, factor: number): Transform => [
+  a,
+  b,
+  c * factor,
+  d,
+  e,
+  f * factor,
+  g / factor,
+  h / factor,
+  i,
+];
 
 /** The inverse map, or undefined if the map is singular. */
 export function invert([a, b, c, d, e, f, g, h, i]: Transform): Transform | undefined {
   const det = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
   if (det === 0 || !Number.isFinite(det)) return undefined;
-  const adjugate = [e * i - f * h, c * h - b * i, b * f - c * e, f * g - d * i, a * i - c * g, c * d - a * f, d * h - e * g, b * g - a * h, a * e - b * d];
+  const adjugate = [
+    e * i - f * h,
+    c * h - b * i,
+    b * f - c * e,
+    f * g - d * i,
+    a * i - c * g,
+    c * d - a * f,
+    d * h - e * g,
+    b * g - a * h,
+    a * e - b * d,
+  ];
   return adjugate.map((v) => v / det) as unknown as Transform;
 }
 
@@ -54,7 +78,8 @@ export function mapQuad(t: Transform, q: Quad): Quad {
 }
 
 /** Maps a quad of the analysed page to the page as sent, in points. A page without a frame is unchanged. */
-export const toSource = (frame: PageFrame | undefined, quad: Quad): Quad => (frame ? mapQuad(frame.toSource, quad) : quad);
+export const toSource = (frame: PageFrame | undefined, quad: Quad): Quad =>
+  frame ? mapQuad(frame.toSource, quad) : quad;
 
 /** Undoes a clockwise rotation by quarter turns for a page of this size, in the units of the size. */
 export function unturned(turn: 0 | 90 | 180 | 270, width: number, height: number): Transform {

@@ -37,7 +37,10 @@ export interface Picture extends Box {
   /** What it shows, if known. */
   subType?: 'chart' | 'diagram' | 'stamp';
   /** A seal named by the file itself: its colour and shape. */
-  stamp?: { color: 'red' | 'blue' | 'black' | 'other'; shape: 'round' | 'oval' | 'square' | 'triangle' | 'diamond' | 'other' };
+  stamp?: {
+    color: 'red' | 'blue' | 'black' | 'other';
+    shape: 'round' | 'oval' | 'square' | 'triangle' | 'diamond' | 'other';
+  };
 }
 
 export interface Link extends Box {

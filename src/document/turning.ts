@@ -16,7 +16,11 @@ export interface Placing {
 export function placing(turn: 0 | 90 | 180 | 270, width: number, height: number): Placing {
   const sideways = turn === 90 || turn === 270;
   // Rotating a page is the inverse of undoing the opposite rotation.
-  const turned = unturned(((360 - turn) % 360) as 0 | 90 | 180 | 270, sideways ? height : width, sideways ? width : height);
+  const turned = unturned(
+    ((360 - turn) % 360) as 0 | 90 | 180 | 270,
+    sideways ? height : width,
+    sideways ? width : height,
+  );
   const quad = (q: Quad): Quad => mapQuad(turned, q);
   return { quad, box: (b) => boxOfQuad(quad(quadOfBox(b))) };
 }
@@ -33,7 +37,9 @@ export function turnContent(page: PageContent, turn: 90 | 180 | 270): PageConten
     glyphs: page.glyphs.map((g) => turnGlyph(g, turn, place)),
     rulings: page.rulings.map((r) => turnRuling(r, sideways, place)),
     fills: page.fills.map((f): Fill => ({ ...f, ...place.box(f) })),
-    pictures: page.pictures.map((p): Picture => ({ ...p, ...place.box(p), ...(p.quad ? { quad: place.quad(p.quad) } : {}) })),
+    pictures: page.pictures.map(
+      (p): Picture => ({ ...p, ...place.box(p), ...(p.quad ? { quad: place.quad(p.quad) } : {}) }),
+    ),
     links: page.links.map((l): Link => ({ ...l, ...place.box(l) })),
     widgets: page.widgets.map((w): Widget => ({ ...w, ...place.box(w) })),
   };
@@ -54,7 +60,9 @@ function turnGlyph(g: Glyph, turn: number, place: Placing): Glyph {
 
 function turnRuling(r: Ruling, sideways: boolean, place: Placing): Ruling {
   const horizontal = r.direction === 'horizontal';
-  const box = place.box(horizontal ? { x0: r.from, x1: r.to, y0: r.at, y1: r.at } : { x0: r.at, x1: r.at, y0: r.from, y1: r.to });
+  const box = place.box(
+    horizontal ? { x0: r.from, x1: r.to, y0: r.at, y1: r.at } : { x0: r.at, x1: r.at, y0: r.from, y1: r.to },
+  );
   return horizontal !== sideways
     ? { ...r, direction: 'horizontal', at: box.y0, from: box.x0, to: box.x1 }
     : { ...r, direction: 'vertical', at: box.x0, from: box.y0, to: box.y1 };

@@ -8,7 +8,9 @@ import { cutByTokens, estimateTokens } from './tokens.ts';
 
 /** POST /embeddings of OpenAI, as vLLM, SGLang, Ollama, text-embeddings-inference and hosted services speak it. */
 const answerSchema = z.object({
-  data: z.array(z.object({ index: z.number().int().min(0).optional(), embedding: z.union([z.array(z.number()), z.base64()]) })),
+  data: z.array(
+    z.object({ index: z.number().int().min(0).optional(), embedding: z.union([z.array(z.number()), z.base64()]) }),
+  ),
 });
 
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
@@ -18,7 +20,11 @@ export function createEmbeddingClient(provider: string, model: string, settings:
   const { dimensions } = settings;
   const remote = settings.models[model] ?? model;
   const url = `${settings.baseUrl.replace(/\/+$/, '')}/embeddings`;
-  const dispatcher = new Agent({ connections: settings.concurrency, headersTimeout: settings.timeoutMs, bodyTimeout: settings.timeoutMs });
+  const dispatcher = new Agent({
+    connections: settings.concurrency,
+    headersTimeout: settings.timeoutMs,
+    bodyTimeout: settings.timeoutMs,
+  });
   /** Texts in one request: fewer once the server has refused so many. */
   let batchSize = settings.batchSize;
   const fault = (what: string, cause?: unknown): DocparseError =>
@@ -26,7 +32,12 @@ export function createEmbeddingClient(provider: string, model: string, settings:
 
   /** What the server answers with HTTP 200. Connections that drop are tried again from the beginning, in the middle of an answer too. */
   async function ask(texts: string[], signal: AbortSignal | undefined): Promise<string> {
-    const body = JSON.stringify({ model: remote, input: texts, encoding_format: 'float', ...(dimensions && { dimensions }) });
+    const body = JSON.stringify({
+      model: remote,
+      input: texts,
+      encoding_format: 'float',
+      ...(dimensions && { dimensions }),
+    });
     for (let failures = 1; ; failures++) {
       const last = failures > settings.retries;
       let wait: number | undefined;
@@ -35,7 +46,10 @@ export function createEmbeddingClient(provider: string, model: string, settings:
           method: 'POST',
           dispatcher,
           signal,
-          headers: { 'content-type': 'application/json', ...(settings.apiKey ? { authorization: `Bearer ${settings.apiKey}` } : {}) },
+          headers: {
+            'content-type': 'application/json',
+            ...(settings.apiKey ? { authorization: `Bearer ${settings.apiKey}` } : {}),
+          },
           body,
         });
         const status = response.statusCode;
@@ -43,7 +57,10 @@ export function createEmbeddingClient(provider: string, model: string, settings:
         if (status === 200) return text;
         const refusal = new Refusal(status, text);
         if (last || !PASSING_STATUSES.has(status))
-          throw fault(`answered HTTP ${status}${dimensions ? ` when asked for vectors of length ${dimensions}` : ''}.`, refusal);
+          throw fault(
+            `answered HTTP ${status}${dimensions ? ` when asked for vectors of length ${dimensions}` : ''}.`,
+            refusal,
+          );
         wait = retryAfterMs(response.headers['retry-after']);
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
@@ -75,7 +92,8 @@ export function createEmbeddingClient(provider: string, model: string, settings:
     if (vectors.length !== expected) throw fault(`answered ${parsed.data.length} vectors for ${expected} texts.`);
     return vectors.map((vector) => {
       if (!vector) throw fault(`answered ${parsed.data.length} vectors for ${expected} texts.`);
-      if (vector.length !== length || length === 0) throw fault(`answered vectors of length ${vector.length} where ${length || 'more'} was expected.`);
+      if (vector.length !== length || length === 0)
+        throw fault(`answered vectors of length ${vector.length} where ${length || 'more'} was expected.`);
       if (!vector.every(Number.isFinite)) throw fault('answered a vector with a number that is not finite.');
       return vector;
     });
@@ -139,7 +157,11 @@ class Refusal extends Error {
     super(`HTTP ${status}: ${body.replace(/\s+/g, ' ').slice(0, 2000)}`);
     this.ofSize = status === 400 || status === 413 || status === 422;
     this.ofText =
-      status === 413 || (this.ofSize && /too long|maximum (context|input|sequence)|max_model_len|token limit|exceeds?.{0,40}(length|tokens)/i.test(body));
+      status === 413 ||
+      (this.ofSize &&
+        /too long|maximum (context|input|sequence)|max_model_len|token limit|exceeds?.{0,40}(length|tokens)/i.test(
+          body,
+        ));
   }
 }
 

@@ -41,7 +41,9 @@ async function serve(answer: (asked: Asked, n: number, response: ServerResponse,
 }
 
 /** Vectors that tell which text they are of. */
-const good = (asked: Asked) => ({ data: asked.input.map((text, index) => ({ index, embedding: [text.length, 1, 0] })) });
+const good = (asked: Asked) => ({
+  data: asked.input.map((text, index) => ({ index, embedding: [text.length, 1, 0] })),
+});
 
 const settings = (baseUrl: string, more: Partial<EmbeddingProviderSettings> = {}): EmbeddingProviderSettings => ({
   baseUrl,
@@ -54,7 +56,8 @@ const settings = (baseUrl: string, more: Partial<EmbeddingProviderSettings> = {}
   retries: 2,
   ...more,
 });
-const client = (own: EmbeddingProviderSettings, model?: string) => createEmbedder({ embed_provider_a: own }, 'embed_provider_a', model, () => 'X');
+const client = (own: EmbeddingProviderSettings, model?: string) =>
+  createEmbedder({ embed_provider_a: own }, 'embed_provider_a', model, () => 'X');
 
 describe('a provider', () => {
   it('sends batches, few at a time, and gives the vectors back in order', async () => {
@@ -77,7 +80,9 @@ describe('a provider', () => {
   });
 
   it('asks for the length that a stage wants, before the one that is set', async () => {
-    const { asked, baseUrl } = await serve((one) => ({ data: good(one).data.map((row) => ({ ...row, embedding: row.embedding.slice(0, one.dimensions) })) }));
+    const { asked, baseUrl } = await serve((one) => ({
+      data: good(one).data.map((row) => ({ ...row, embedding: row.embedding.slice(0, one.dimensions) })),
+    }));
     const own = settings(baseUrl, { dimensions: 3 });
     const embedder = createEmbedder({ embed_provider_a: own }, 'embed_provider_a', undefined, () => 'X', 2);
     expect(await embedder.embed(['abc'])).toEqual([[3, 1]]);
@@ -87,9 +92,13 @@ describe('a provider', () => {
 
   it('reads vectors in base64', async () => {
     const bytes = (numbers: number[]) => Buffer.from(new Float32Array(numbers).buffer).toString('base64');
-    const { baseUrl } = await serve((one) => ({ data: one.input.map((_, index) => ({ index, embedding: bytes([index, -0.5, 0.1]) })) }));
+    const { baseUrl } = await serve((one) => ({
+      data: one.input.map((_, index) => ({ index, embedding: bytes([index, -0.5, 0.1]) })),
+    }));
     const vectors = await client(settings(baseUrl)).embed(['a', 'b']);
-    expect(vectors.map((vector) => Array.from(new Float32Array(vector)))).toEqual([0, 1].map((i) => Array.from(new Float32Array([i, -0.5, 0.1]))));
+    expect(vectors.map((vector) => Array.from(new Float32Array(vector)))).toEqual(
+      [0, 1].map((i) => Array.from(new Float32Array([i, -0.5, 0.1]))),
+    );
   });
 
   it.each([
@@ -122,7 +131,10 @@ describe('a provider', () => {
   });
 
   it('tells clients nothing that the server says', async () => {
-    const { baseUrl } = await serve((_one, _n, response) => void response.writeHead(403).end('{"error":{"message":"key sk-1 of gpu-7.internal is wrong"}}'));
+    const { baseUrl } = await serve(
+      (_one, _n, response) =>
+        void response.writeHead(403).end('{"error":{"message":"key sk-1 of gpu-7.internal is wrong"}}'),
+    );
     const error = await client(settings(baseUrl))
       .embed(['a'])
       .catch((caught: unknown) => caught as Error);
@@ -144,7 +156,9 @@ describe('a provider', () => {
     [500, 3],
     [401, 1],
   ])('gives up on HTTP %i after %i tries, and says who failed', async (status, tries) => {
-    const { asked, baseUrl } = await serve((_one, _n, response) => void response.writeHead(status).end('{"error":{"message":"no such key"}}'));
+    const { asked, baseUrl } = await serve(
+      (_one, _n, response) => void response.writeHead(status).end('{"error":{"message":"no such key"}}'),
+    );
     await expect(client(settings(baseUrl, { retries: 2 })).embed(['abc'])).rejects.toMatchObject({
       code: 30203,
       message: expect.stringMatching(new RegExp(`embed_provider_a.*HTTP ${status}`)),
@@ -161,12 +175,16 @@ describe('a provider', () => {
 
   it.each([
     ['a vector is missing', (one: Asked) => ({ data: good(one).data.slice(1) })],
-    ['vectors have different lengths', (one: Asked) => ({ data: one.input.map((_, index) => ({ index, embedding: new Array(index + 1).fill(0.5) })) })],
+    [
+      'vectors have different lengths',
+      (one: Asked) => ({ data: one.input.map((_, index) => ({ index, embedding: new Array(index + 1).fill(0.5) })) }),
+    ],
     ['the answer is something else', () => ({ ok: true })],
     ['a vector is empty', (one: Asked) => ({ data: one.input.map((_, index) => ({ index, embedding: [] })) })],
     [
       'a number is infinite',
-      (_one: Asked, _n: number, response: ServerResponse) => void response.end('{"data":[{"index":0,"embedding":[1e999]},{"index":1,"embedding":[1]}]}'),
+      (_one: Asked, _n: number, response: ServerResponse) =>
+        void response.end('{"data":[{"index":0,"embedding":[1e999]},{"index":1,"embedding":[1]}]}'),
     ],
   ])('refuses the answer when %s', async (_what, answer) => {
     const { baseUrl } = await serve(answer);
@@ -184,7 +202,9 @@ describe('a provider', () => {
   it('halves what the server still finds too long', async () => {
     const { asked, baseUrl } = await serve((one, _n, response) => {
       if (one.input.every((text) => text.length <= 20) && one.input.length === 1) return good(one);
-      response.writeHead(400).end(JSON.stringify({ error: { message: "This model's maximum context length is 20 tokens" } }));
+      response
+        .writeHead(400)
+        .end(JSON.stringify({ error: { message: "This model's maximum context length is 20 tokens" } }));
     });
     const vectors = await client(settings(baseUrl)).embed(['short', 'word '.repeat(12)]);
     expect(vectors).toHaveLength(2);
@@ -218,14 +238,18 @@ describe('what does not exist', () => {
 describe('cutting by tokens', () => {
   it('keeps every word and the limit', () => {
     fc.assert(
-      fc.property(fc.array(fc.stringMatching(/^[a-z天地😀]{1,12}$/u), { maxLength: 60 }), fc.integer({ min: 8, max: 40 }), (words, max) => {
-        const parts = cutByTokens(words.join(' '), max);
-        expect(parts.join('').replace(/ /g, '')).toBe(words.join(''));
-        for (const part of parts) {
-          expect(estimateTokens(part)).toBeLessThanOrEqual(max);
-          expect(part.isWellFormed()).toBe(true);
-        }
-      }),
+      fc.property(
+        fc.array(fc.stringMatching(/^[a-z天地😀]{1,12}$/u), { maxLength: 60 }),
+        fc.integer({ min: 8, max: 40 }),
+        (words, max) => {
+          const parts = cutByTokens(words.join(' '), max);
+          expect(parts.join('').replace(/ /g, '')).toBe(words.join(''));
+          for (const part of parts) {
+            expect(estimateTokens(part)).toBeLessThanOrEqual(max);
+            expect(part.isWellFormed()).toBe(true);
+          }
+        },
+      ),
     );
   });
 });

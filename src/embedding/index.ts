@@ -22,10 +22,18 @@ export function createEmbedder(
   dimensions?: number,
 ): Embedder {
   const known = EMBED_PROVIDERS.find((name) => name === provider);
-  if (!known) throw new DocparseError('PARAMETER', `provider: "${provider.slice(0, 60)}" is unknown; use ${EMBED_PROVIDERS.join(', ')}.`);
+  if (!known)
+    throw new DocparseError(
+      'PARAMETER',
+      `provider: "${provider.slice(0, 60)}" is unknown; use ${EMBED_PROVIDERS.join(', ')}.`,
+    );
   if (known === 'local') return localEmbedder(model, dimensions);
   const own = settings[known];
-  if (!own) throw new DocparseError('PARAMETER', `provider: "${known}" is not configured here; set ${settingName(known)}, or use "local".`);
+  if (!own)
+    throw new DocparseError(
+      'PARAMETER',
+      `provider: "${known}" is not configured here; set ${settingName(known)}, or use "local".`,
+    );
   const names = Object.keys(own.models);
   const chosen = model ?? names.at(-1);
   if (chosen === undefined || !(chosen in own.models)) {

@@ -12,7 +12,11 @@ const COMMON = new Set(
 );
 
 /** Rarity of a stem, 0..1: the square root evens out what a word weighs twice, in the query and in the text. */
-const RARITY = new Map(WORDS_BY_RARITY.flatMap((words, level, all) => words.split(' ').map((word) => [word, Math.sqrt((level + 0.5) / all.length)] as const)));
+const RARITY = new Map(
+  WORDS_BY_RARITY.flatMap((words, level, all) =>
+    words.split(' ').map((word) => [word, Math.sqrt((level + 0.5) / all.length)] as const),
+  ),
+);
 
 /**
  * The vector of one text, of length 1, from its letters alone: words, word stems and pieces of words (3 to 5 letters), and for Chinese single
@@ -71,7 +75,8 @@ function* features(text: string): Generator<[string, number, number]> {
       // A digit among letters is a slip of OCR; a number has no pieces that mean something.
       if (word.length > 4 && word.replace(/\d/g, '').length > word.length / 2) {
         const marked = `<${word}>`;
-        for (let size = 3; size <= 5; size++) for (let i = 0; i + size <= marked.length; i++) yield [`p:${marked.slice(i, i + size)}`, 0.14, times()];
+        for (let size = 3; size <= 5; size++)
+          for (let i = 0; i + size <= marked.length; i++) yield [`p:${marked.slice(i, i + size)}`, 0.14, times()];
       }
       place++;
     }

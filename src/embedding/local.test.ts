@@ -3,11 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { LEXICAL_MODEL, LOCAL_DIMENSIONS, localEmbedder, localModels, readWordVectors, SEMANTIC_MODEL } from './local.ts';
+import {
+  LEXICAL_MODEL,
+  LOCAL_DIMENSIONS,
+  localEmbedder,
+  localModels,
+  readWordVectors,
+  SEMANTIC_MODEL,
+} from './local.ts';
 
 const WEIGHTS = join(import.meta.dirname, 'weights/words.bin');
 
-const embed = async (model: string, texts: string[], dimensions?: number) => await localEmbedder(model, dimensions).embed(texts);
+const embed = async (model: string, texts: string[], dimensions?: number) =>
+  await localEmbedder(model, dimensions).embed(texts);
 const near = async (model: string, one: string, other: string, dimensions?: number): Promise<number> => {
   const [a = [], b = []] = await embed(model, [one, other], dimensions);
   return a.reduce((sum, value, i) => sum + value * (b[i] as number), 0);
@@ -16,13 +24,17 @@ const near = async (model: string, one: string, other: string, dimensions?: numb
 describe.each([SEMANTIC_MODEL, LEXICAL_MODEL])('local embedding by %s', (model) => {
   it('has length 1, whatever comes, and is the same each time', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.constantFrom(1, 2, 3, 64, 300, LOCAL_DIMENSIONS), async (text, dimensions) => {
-        const [vector = []] = await embed(model, [text], dimensions);
-        expect(vector).toHaveLength(dimensions);
-        expect([vector]).toEqual(await embed(model, [text], dimensions));
-        const norm = Math.hypot(...vector);
-        expect(norm === 0 || Math.abs(norm - 1) < 1e-4).toBe(true);
-      }),
+      fc.asyncProperty(
+        fc.string({ unit: 'grapheme' }),
+        fc.constantFrom(1, 2, 3, 64, 300, LOCAL_DIMENSIONS),
+        async (text, dimensions) => {
+          const [vector = []] = await embed(model, [text], dimensions);
+          expect(vector).toHaveLength(dimensions);
+          expect([vector]).toEqual(await embed(model, [text], dimensions));
+          const norm = Math.hypot(...vector);
+          expect(norm === 0 || Math.abs(norm - 1) < 1e-4).toBe(true);
+        },
+      ),
       { numRuns: 50 },
     );
   });
@@ -44,17 +56,24 @@ describe.each([SEMANTIC_MODEL, LEXICAL_MODEL])('local embedding by %s', (model) 
   });
 
   it('goes by what a text begins with more than by what it ends with', async () => {
-    const filler = 'Several sentences follow that speak of weather, trains, gardens, bread, music, bridges and other matters at some length. '.repeat(2);
+    const filler =
+      'Several sentences follow that speak of weather, trains, gardens, bread, music, bridges and other matters at some length. '.repeat(
+        2,
+      );
     const first = await near(model, 'payment terms', `Payment terms. ${filler}`);
     expect(first).toBeGreaterThan((await near(model, 'payment terms', `${filler} Payment terms.`)) + 0.05);
     const chars = '天地玄黄宇宙洪荒日月盈昃'.repeat(6);
-    expect(await near(model, '付款条件', `付款条件。${chars}`)).toBeGreaterThan((await near(model, '付款条件', `${chars}。付款条件`)) + 0.05);
+    expect(await near(model, '付款条件', `付款条件。${chars}`)).toBeGreaterThan(
+      (await near(model, '付款条件', `${chars}。付款条件`)) + 0.05,
+    );
   });
 });
 
 describe('the lexical model', () => {
   it('puts texts with the same rare words nearer than texts with the same common ones', async () => {
-    expect(await near(LEXICAL_MODEL, 'with default osmosis', 'osmosis')).toBeGreaterThan((await near(LEXICAL_MODEL, 'with default osmosis', 'default')) + 0.1);
+    expect(await near(LEXICAL_MODEL, 'with default osmosis', 'osmosis')).toBeGreaterThan(
+      (await near(LEXICAL_MODEL, 'with default osmosis', 'default')) + 0.1,
+    );
   });
 });
 
@@ -69,7 +88,9 @@ describe('the semantic model', () => {
     ['physician', 'doctor', 'physics'],
   ])('puts %s nearer to %s than to %s', async (word, synonym, stranger) => {
     for (const dimensions of [LOCAL_DIMENSIONS, 128]) {
-      expect(await near(SEMANTIC_MODEL, word, synonym, dimensions)).toBeGreaterThan((await near(SEMANTIC_MODEL, word, stranger, dimensions)) + 0.1);
+      expect(await near(SEMANTIC_MODEL, word, synonym, dimensions)).toBeGreaterThan(
+        (await near(SEMANTIC_MODEL, word, stranger, dimensions)) + 0.1,
+      );
     }
   });
 });
@@ -77,7 +98,9 @@ describe('the semantic model', () => {
 describe('weights', () => {
   const folder = mkdtempSync(join(tmpdir(), 'docparse-words-'));
   const warnings: string[] = [];
-  beforeAll(() => void vi.spyOn(process, 'emitWarning').mockImplementation((warning) => void warnings.push(String(warning))));
+  beforeAll(
+    () => void vi.spyOn(process, 'emitWarning').mockImplementation((warning) => void warnings.push(String(warning))),
+  );
   afterAll(() => {
     vi.restoreAllMocks();
     rmSync(folder, { recursive: true });
@@ -94,7 +117,11 @@ describe('weights', () => {
     ['missing', undefined, /ENOENT/],
     ['of another kind', Buffer.from('{}'), /no file of word vectors/],
     ['cut', file.subarray(0, file.length - 1), /hash is wrong/],
-    ['changed in one bit', Buffer.concat([file.subarray(0, 5000), Buffer.from([(file[5000] as number) ^ 1]), file.subarray(5001)]), /hash is wrong/],
+    [
+      'changed in one bit',
+      Buffer.concat([file.subarray(0, 5000), Buffer.from([(file[5000] as number) ^ 1]), file.subarray(5001)]),
+      /hash is wrong/,
+    ],
   ])('that are %s are refused, with a warning that says what remains', (name, bytes, reason) => {
     const path = join(folder, name);
     if (bytes) writeFileSync(path, bytes);
@@ -107,6 +134,8 @@ describe('weights', () => {
     const fallback = localEmbedder(undefined, 64, readWordVectors(join(folder, 'nowhere')) ?? null);
     expect(fallback.model).toBe(LEXICAL_MODEL);
     expect(await fallback.embed(['心梗'])).toEqual(await embed(LEXICAL_MODEL, ['心梗'], 64));
-    expect(() => localEmbedder(SEMANTIC_MODEL, 64, null)).toThrow(expect.objectContaining({ code: 40004, message: expect.stringContaining(LEXICAL_MODEL) }));
+    expect(() => localEmbedder(SEMANTIC_MODEL, 64, null)).toThrow(
+      expect.objectContaining({ code: 40004, message: expect.stringContaining(LEXICAL_MODEL) }),
+    );
   });
 });

@@ -29,7 +29,8 @@ export function readWordVectors(path = WEIGHTS): WordVectors | undefined {
   }
 }
 
-const modelsWith = (vectors: WordVectors | null): readonly string[] => (vectors ? [SEMANTIC_MODEL, LEXICAL_MODEL] : [LEXICAL_MODEL]);
+const modelsWith = (vectors: WordVectors | null): readonly string[] =>
+  vectors ? [SEMANTIC_MODEL, LEXICAL_MODEL] : [LEXICAL_MODEL];
 
 let models: readonly string[] | undefined;
 /** Models of `local` that can be used here, the best first. Who only asks for them does not keep the vectors. */
@@ -46,13 +47,21 @@ const ownVectors = (): WordVectors | null => {
 
 /** Embedding in this process, the same on every machine. Throws PARAMETER naming the model that does not exist, or the limit of the length. */
 export function localEmbedder(model?: string, dimensions = LOCAL_DIMENSIONS, vectors = ownVectors()): Embedder {
-  if (dimensions > LOCAL_DIMENSIONS) throw new DocparseError('PARAMETER', `dimensions: local gives at most ${LOCAL_DIMENSIONS}.`);
+  if (dimensions > LOCAL_DIMENSIONS)
+    throw new DocparseError('PARAMETER', `dimensions: local gives at most ${LOCAL_DIMENSIONS}.`);
   const known = modelsWith(vectors);
   const chosen = model ?? (known[0] as string);
   if (!known.includes(chosen)) {
-    throw new DocparseError('PARAMETER', `model_name: "${chosen.slice(0, 60)}" is unknown to local; use ${known.join(' or ')}.`);
+    throw new DocparseError(
+      'PARAMETER',
+      `model_name: "${chosen.slice(0, 60)}" is unknown to local; use ${known.join(' or ')}.`,
+    );
   }
   const vectorOf = (text: string): Float64Array =>
     vectors && chosen === SEMANTIC_MODEL ? semanticVector(text, vectors, dimensions) : lexicalVector(text, dimensions);
-  return { provider: 'local', model: chosen, embed: async (texts) => texts.map((text) => Array.from(vectorOf(text), (value) => Number(value.toPrecision(7)))) };
+  return {
+    provider: 'local',
+    model: chosen,
+    embed: async (texts) => texts.map((text) => Array.from(vectorOf(text), (value) => Number(value.toPrecision(7)))),
+  };
 }

@@ -36,7 +36,8 @@ export class WordVectors {
     const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
     const start = MAGIC.length + 32;
     if (bytes.subarray(0, MAGIC.length).toString('latin1') !== MAGIC) throw new Error('it is no file of word vectors');
-    if (!createHash('sha256').update(bytes.subarray(start)).digest().equals(bytes.subarray(MAGIC.length, start))) throw new Error('its hash is wrong');
+    if (!createHash('sha256').update(bytes.subarray(start)).digest().equals(bytes.subarray(MAGIC.length, start)))
+      throw new Error('its hash is wrong');
     const headEnd = start + 4 + bytes.readUInt32LE(start);
     const head = JSON.parse(bytes.subarray(start + 4, headEnd).toString()) as Head;
     const list = headEnd + head.wordBytes;

@@ -12,7 +12,10 @@ export interface PapersRead {
 }
 
 /** The questions to ask before a page is finished, with the state so far as plain data; or the finished page. */
-export type ModelTurn<State = unknown> = { ask: ImageQuestion[]; dialogue: State } | { page: PageAnalysis } | { failure: PageFailure };
+export type ModelTurn<State = unknown> =
+  | { ask: ImageQuestion[]; dialogue: State }
+  | { page: PageAnalysis }
+  | { failure: PageFailure };
 
 /**
  * What a worker process can do with a document. Each process has one engine, which keeps the last opened file and its
@@ -22,9 +25,21 @@ export interface Engine {
   /** Opens the file and counts its pages. Throws PASSWORD, CORRUPTED, IMAGE_DIMENSIONS... */
   inspect(source: Source, options: ParseOptions, signal: AbortSignal): Promise<{ pageCount: number }>;
   /** Analyses pages one after another. A page that fails becomes a failure in the list, not an exception. */
-  analysePages(source: Source, pageNumbers: readonly number[], options: ParseOptions, sink: AssetSink, signal: AbortSignal): Promise<AnalysisInput>;
+  analysePages(
+    source: Source,
+    pageNumbers: readonly number[],
+    options: ParseOptions,
+    sink: AssetSink,
+    signal: AbortSignal,
+  ): Promise<AnalysisInput>;
   /** Starts reading a page with the model in `options.model`. Pictures for the model are written into `folder`. */
-  askAboutPage(source: Source, pageNumber: number, options: ParseOptions, files: { folder: string; sink: AssetSink }, signal: AbortSignal): Promise<ModelTurn>;
+  askAboutPage(
+    source: Source,
+    pageNumber: number,
+    options: ParseOptions,
+    files: { folder: string; sink: AssetSink },
+    signal: AbortSignal,
+  ): Promise<ModelTurn>;
   /**
    * Continues reading the page. `answers` are in the order of the questions; if there are none, the reason is given and
    * the page comes from `primary`.
@@ -39,7 +54,13 @@ export interface Engine {
    * Finds the papers on pages, one page after another, as `options.papers` says. A page that fails becomes a failure in
    * the list.
    */
-  readPapers(source: Source, pageNumbers: readonly number[], options: ParseOptions, sink: AssetSink, signal: AbortSignal): Promise<PapersRead>;
+  readPapers(
+    source: Source,
+    pageNumbers: readonly number[],
+    options: ParseOptions,
+    sink: AssetSink,
+    signal: AbortSignal,
+  ): Promise<PapersRead>;
   /** The steps that need the whole document. `input.pages` may be in any order. */
   assemble(source: Source, input: AnalysisInput, options: ParseOptions): Promise<Document>;
   /** Runs between two documents: frees what a failed document left behind. */

@@ -46,12 +46,14 @@ export function streamOf(lines: readonly TextLine[]): Stream {
       unit.push(n.at[k]!);
     }
     at.push(text.length);
-    for (const m of n.text.matchAll(WORD)) tokens.push({ text: stem(m[0]), start: at[m.index]!, end: at[m.index + m[0].length - 1]! + 1 });
+    for (const m of n.text.matchAll(WORD))
+      tokens.push({ text: stem(m[0]), start: at[m.index]!, end: at[m.index + m[0].length - 1]! + 1 });
   });
   return { lines, text, line, unit, tokens };
 }
 
-const stem = (word: string): string => (word.length > 3 && /\p{L}s$/u.test(word) && !word.endsWith('ss') ? word.slice(0, -1) : word);
+const stem = (word: string): string =>
+  word.length > 3 && /\p{L}s$/u.test(word) && !word.endsWith('ss') ? word.slice(0, -1) : word;
 
 const tokensOf = (text: string): string[] => (normalise(text).text.match(WORD) ?? []).map(stem);
 
@@ -99,7 +101,8 @@ function cuts(stream: Stream, i: number): boolean {
     // A space separates, except between groups of digits: `1 234,50`.
     return false;
   }
-  if (/[\p{L}\p{N}]/u.test(a) && /[\p{L}\p{N}]/u.test(b)) return !(/\p{L}/u.test(a) && /\d/u.test(b)) && !(/\d/u.test(a) && /\p{L}/u.test(b));
+  if (/[\p{L}\p{N}]/u.test(a) && /[\p{L}\p{N}]/u.test(b))
+    return !(/\p{L}/u.test(a) && /\d/u.test(b)) && !(/\d/u.test(a) && /\p{L}/u.test(b));
   // The rest of a number: 5.00 in 1,5.00.
   return /[.,]/u.test(a) && /\d/u.test(b) && /\d/u.test(stream.text[i - 2] ?? '')
     ? true

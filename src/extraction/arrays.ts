@@ -48,7 +48,8 @@ export function extractArrays(index: readonly PageIndex[], arrays: readonly Arra
       const own = headers[i];
       if (own && own.score >= 0.85 * best) {
         open = own;
-        for (const { header, segments } of sideBySide(own, page.segments)) for (const row of rowsUnder(header, own.box.y1, segments, queries)) rows.push(row);
+        for (const { header, segments } of sideBySide(own, page.segments))
+          for (const row of rowsUnder(header, own.box.y1, segments, queries)) rows.push(row);
       } else if (open) {
         // A table that continues over pages without repeating its header.
         const table = open.headings[0]!.segment.tableId;
@@ -77,9 +78,12 @@ function sideBySide(header: Header, segments: readonly Segment[]): { header: Hea
   // Right-aligned numbers may start left of their heading: a list starts at the leftmost of its nearest texts.
   const edge = (g: number): number => (g === 0 ? Number.NEGATIVE_INFINITY : (ends[g - 1]! + starts[g]!) / 2);
   return starts.map((_, g) => {
-    const within = (box: Box): boolean => (box.x0 + box.x1) / 2 >= edge(g) && (g === times - 1 || (box.x0 + box.x1) / 2 < edge(g + 1));
+    const within = (box: Box): boolean =>
+      (box.x0 + box.x1) / 2 >= edge(g) && (g === times - 1 || (box.x0 + box.x1) / 2 < edge(g + 1));
     const headings = header.headings.filter((h) => within(h.box));
-    const columns = header.columns.map((c) => (c < 0 ? -1 : headings.findIndex((h) => h.core === header.headings[c]!.core)));
+    const columns = header.columns.map((c) =>
+      c < 0 ? -1 : headings.findIndex((h) => h.core === header.headings[c]!.core),
+    );
     return {
       header: { ...header, headings, columns, box: unionBox(headings.map((h) => h.box)) },
       segments: segments.filter((s) => within(s.box) && s.box.y0 < total - 1),
@@ -96,7 +100,9 @@ function headerOf(index: PageIndex, queries: readonly FieldQuery[]): Header | un
     const size = seed.segment.line.size;
     // A header has one, two or three lines.
     const band = { ...seed.box, y0: seed.box.y0 - 0.3 * size, y1: seed.box.y1 + 0.3 * size };
-    const inBand = headings.map((h, i) => ({ h, i })).filter(({ h }) => overlapY(h.box, band) > 0.3 * (h.box.y1 - h.box.y0));
+    const inBand = headings
+      .map((h, i) => ({ h, i }))
+      .filter(({ h }) => overlapY(h.box, band) > 0.3 * (h.box.y1 - h.box.y0));
     const chosen = assign(queries.map((_, q) => inBand.map(({ i }) => scored[i]![q]!)));
     const score = chosen.reduce((sum, j, q) => sum + (j < 0 ? 0 : scored[inBand[j]!.i]![q]!), 0);
     // If headings repeat (in a summary further down), the first ones count.
@@ -122,7 +128,10 @@ function headingsOf(segment: Segment, queries: readonly FieldQuery[]): Heading[]
     for (const b of blanks) {
       const [left, right] = [text.slice(0, b.index), text.slice(b.index + b[0].length)];
       const asked = (label: string): number => queries.findIndex((q) => scoreOf(q, core(label)) > 0.9);
-      if ((isKnownLabel(left) && isKnownLabel(right)) || (asked(left) >= 0 && asked(right) >= 0 && asked(left) !== asked(right))) {
+      if (
+        (isKnownLabel(left) && isKnownLabel(right)) ||
+        (asked(left) >= 0 && asked(right) >= 0 && asked(left) !== asked(right))
+      ) {
         return [
           { box: spanBox(segment.line, 0, b.index), core: core(left), segment },
           { box: spanBox(segment.line, b.index + b[0].length, text.length), core: core(right), segment },
@@ -151,13 +160,20 @@ function scoreOf(query: FieldQuery, heading: string): number {
 function withinTable({ index, headings, columns }: Header): (s: Segment) => boolean {
   const own = columns.filter((c) => c >= 0).map((c) => headings[c]!.segment);
   const table = own[0]?.tableId;
-  if (table === undefined || own.some((s) => s.tableId !== table) || new Set(own.map(({ cell }) => cell?.id)).size < own.length) return () => true;
+  if (
+    table === undefined ||
+    own.some((s) => s.tableId !== table) ||
+    new Set(own.map(({ cell }) => cell?.id)).size < own.length
+  )
+    return () => true;
   const lastHeading = Math.max(...own.map(({ cell }) => (cell ? cell.row + cell.rowSpan : 0)));
   const rows = index.segments.filter((s) => s.tableId === table && s.cell && s.cell.row >= lastHeading);
   const bottom = rows.length > 0 ? rows.reduce((y, s) => Math.max(y, s.box.y1), 0) : Number.POSITIVE_INFINITY;
   const { tables } = index.page;
   const cols = tables.find(({ id }) => id === table)?.cols;
-  const pieces = new Set(tables.filter((t) => t.id === table || (t.cols === cols && t.headerRows.length === 0)).map(({ id }) => id));
+  const pieces = new Set(
+    tables.filter((t) => t.id === table || (t.cols === cols && t.headerRows.length === 0)).map(({ id }) => id),
+  );
   return (s) => s.box.y0 < bottom || (s.tableId !== undefined && pieces.has(s.tableId));
 }
 
@@ -170,7 +186,13 @@ function rowsUnder(header: Header, top: number, segments: readonly Segment[], qu
   const left = header.box.x0 - 60;
   const right = header.box.x1 + 60;
   const body = segments
-    .filter((s) => s.box.y0 >= top - 0.3 * s.line.size && s.box.x1 > left && s.box.x0 < right && !header.headings.some((h) => h.segment === s))
+    .filter(
+      (s) =>
+        s.box.y0 >= top - 0.3 * s.line.size &&
+        s.box.x1 > left &&
+        s.box.x0 < right &&
+        !header.headings.some((h) => h.segment === s),
+    )
     .filter(withinTable(header))
     .sort((a, b) => a.box.y0 - b.box.y0);
   const drafts: Draft[] = [];
@@ -182,7 +204,13 @@ function rowsUnder(header: Header, top: number, segments: readonly Segment[], qu
     const y0 = Math.min(...line.map((s) => s.box.y0));
     if (
       TOTAL.test(first.line.text.trim()) ||
-      line.some((s) => TOTAL.test(s.line.text.trim()) && s.line.text.length < 24 && drafts.length > 0 && !isOpenCell(header, s, queries))
+      line.some(
+        (s) =>
+          TOTAL.test(s.line.text.trim()) &&
+          s.line.text.length < 24 &&
+          drafts.length > 0 &&
+          !isOpenCell(header, s, queries),
+      )
     )
       break;
     if (lastY !== undefined && y0 - lastY > LIST_ENDS * first.line.size) break;
@@ -202,9 +230,13 @@ function rowsUnder(header: Header, top: number, segments: readonly Segment[], qu
       drafts.push({ cells, y1: lastY });
       // Lines of a cell above its number: the text is vertically centred in its row.
       for (const above of waiting.splice(0))
-        for (const s of above) if (cells.some((c) => c.some((o) => o.cell && o.cell.id === s.cell?.id))) cells[columnOf(header, s)]!.unshift(s);
+        for (const s of above)
+          if (cells.some((c) => c.some((o) => o.cell && o.cell.id === s.cell?.id)))
+            cells[columnOf(header, s)]!.unshift(s);
     } else if (drafts.length > 0) {
-      const sameCell = drafts.at(-1)!.cells.some((c) => c.some((o) => o.cell && line.some((s) => s.cell?.id === o.cell?.id)));
+      const sameCell = drafts
+        .at(-1)!
+        .cells.some((c) => c.some((o) => o.cell && line.some((s) => s.cell?.id === o.cell?.id)));
       const named = line.length === 1 && line[0]!.units.some((u) => u.colon && u.start === 0);
       if (!sameCell && named && !line[0]!.cell) break;
       // A line of the surrounding form (`至：杭州`) is beside the text it would continue; `Service: hosting` in a
@@ -228,7 +260,9 @@ function printLines(body: readonly Segment[]): Segment[][] {
   let near: Segment[][] = [];
   for (const s of body) {
     near = near.filter((l) => l.some((o) => o.box.y1 > s.box.y0));
-    const line = near.findLast((l) => l.some((o) => overlapY(o.box, s.box) > 0.5 * Math.min(o.box.y1 - o.box.y0, s.box.y1 - s.box.y0)));
+    const line = near.findLast((l) =>
+      l.some((o) => overlapY(o.box, s.box) > 0.5 * Math.min(o.box.y1 - o.box.y0, s.box.y1 - s.box.y0)),
+    );
     if (line) line.push(s);
     else {
       lines.push([s]);
@@ -249,7 +283,9 @@ function placeLine(header: Header, line: readonly Segment[], cells: Segment[][])
   const given = clash ? assign(line.map((s) => header.headings.map((h) => 1e4 - distanceTo(h, s)))) : wished;
   line.forEach((s, i) => {
     // Keep words of one widely spaced text together.
-    const near = given[i]! >= 0 && distanceTo(header.headings[given[i]!]!, s) < distanceTo(header.headings[wished[i]!]!, s) + 6 * s.line.size;
+    const near =
+      given[i]! >= 0 &&
+      distanceTo(header.headings[given[i]!]!, s) < distanceTo(header.headings[wished[i]!]!, s) + 6 * s.line.size;
     cells[near ? given[i]! : wished[i]!]!.push(s);
   });
 }
@@ -263,12 +299,23 @@ function apart(header: Header, s: Segment, line: readonly Segment[]): Segment[] 
     const right = spanBox(s.line, blank.index + blank[0].length, text.length);
     const under = header.headings.findIndex(
       (h) =>
-        h.box.x0 > left.x1 - size && (Math.abs(h.box.x0 - right.x0) < 0.6 * size || Math.abs(h.box.x1 - right.x1) < 0.6 * size || centred(h.box, right, size)),
+        h.box.x0 > left.x1 - size &&
+        (Math.abs(h.box.x0 - right.x0) < 0.6 * size ||
+          Math.abs(h.box.x1 - right.x1) < 0.6 * size ||
+          centred(h.box, right, size)),
     );
     const heading = header.headings[under];
-    if (!heading || under === columnOf(header, { ...s, box: left }) || header.headings.filter((h) => overlapX(h.box, left) > 0).length !== 1) continue;
+    if (
+      !heading ||
+      under === columnOf(header, { ...s, box: left }) ||
+      header.headings.filter((h) => overlapX(h.box, left) > 0).length !== 1
+    )
+      continue;
     if (line.some((o) => o !== s && overlapX(o.box, heading.box) > 0)) continue;
-    return [partOfSegment(s, 0, blank.index), ...apart(header, partOfSegment(s, blank.index + blank[0].length, text.length), line)];
+    return [
+      partOfSegment(s, 0, blank.index),
+      ...apart(header, partOfSegment(s, blank.index + blank[0].length, text.length), line),
+    ];
   }
   return [s];
 }
@@ -312,14 +359,22 @@ function columnOf(header: Header, s: Segment): number {
  * Whether a line starts a row: it repeats a numeric column of the current row or, in text-only lists, fills the first
  * column.
  */
-function starts(cells: readonly Segment[][], before: Draft | undefined, header: Header, queries: readonly FieldQuery[]): boolean {
+function starts(
+  cells: readonly Segment[][],
+  before: Draft | undefined,
+  header: Header,
+  queries: readonly FieldQuery[],
+): boolean {
   const wanted = header.columns.flatMap((h, q) => (h >= 0 ? [{ h, q }] : []));
   const exact = wanted.filter(({ q }) => !isOpen(queries[q]!.kind));
   const filled = wanted.filter(({ h }) => cells[h]!.length > 0);
   if (filled.length === 0) return false;
   if (exact.length === 0) {
     const first = wanted.reduce((a, b) => (header.headings[a.h]!.box.x0 < header.headings[b.h]!.box.x0 ? a : b));
-    return cells[first.h]!.length > 0 && (!before || !cells[first.h]!.some((s) => s.cell && before.cells[first.h]!.some((o) => o.cell?.id === s.cell?.id)));
+    return (
+      cells[first.h]!.length > 0 &&
+      (!before || !cells[first.h]!.some((s) => s.cell && before.cells[first.h]!.some((o) => o.cell?.id === s.cell?.id)))
+    );
   }
   const numbers = cells.filter((c) => c.some((s) => /\d/u.test(s.line.text))).length;
   const hit = exact.filter(({ h }) => cells[h]!.some((s) => /\d/u.test(s.line.text)));

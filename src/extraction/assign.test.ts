@@ -15,9 +15,12 @@ function best(scores: readonly number[][], row = 0, used = new Set<number>()): n
 it('is as good as exhaustive search, one to one, without impossible pairs', () => {
   fc.assert(
     fc.property(
-      fc
-        .integer({ min: 1, max: 4 })
-        .chain((m) => fc.array(fc.array(fc.integer({ min: -3, max: 9 }), { minLength: m, maxLength: m }), { minLength: 1, maxLength: 5 })),
+      fc.integer({ min: 1, max: 4 }).chain((m) =>
+        fc.array(fc.array(fc.integer({ min: -3, max: 9 }), { minLength: m, maxLength: m }), {
+          minLength: 1,
+          maxLength: 5,
+        }),
+      ),
       (scores) => {
         const got = assign(scores);
         const taken = got.filter((j) => j >= 0);

@@ -35,5 +35,9 @@ it('applies to every value', () => {
     conflicts: [{ scalar: 0, others: [found] }],
   });
   const expected = { ...found, confidence: calibrated('model', 0.3) };
-  expect(result).toMatchObject({ scalars: [expected, null], arrays: [[[expected, null]]], conflicts: [{ scalar: 0, others: [expected] }] });
+  expect(result).toMatchObject({
+    scalars: [expected, null],
+    arrays: [[[expected, null]]],
+    conflicts: [{ scalar: 0, others: [expected] }],
+  });
 });

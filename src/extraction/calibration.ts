@@ -16,11 +16,14 @@ export function calibrated(by: keyof typeof CALIBRATION, score: number): number 
 
 /** Replaces the scores of a result by probabilities. */
 export function withProbabilities(by: keyof typeof CALIBRATION, result: ExtractionResult): ExtractionResult {
-  const one = <T extends Found | null>(found: T): T => (found ? { ...found, confidence: calibrated(by, found.confidence) } : found);
+  const one = <T extends Found | null>(found: T): T =>
+    found ? { ...found, confidence: calibrated(by, found.confidence) } : found;
   return {
     ...result,
     scalars: result.scalars.map(one),
     arrays: result.arrays.map((rows) => rows.map((row) => row.map(one))),
-    ...(result.conflicts && { conflicts: result.conflicts.map(({ scalar, others }) => ({ scalar, others: others.map(one) })) }),
+    ...(result.conflicts && {
+      conflicts: result.conflicts.map(({ scalar, others }) => ({ scalar, others: others.map(one) })),
+    }),
   };
 }

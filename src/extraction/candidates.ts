@@ -58,7 +58,8 @@ function occurrencesOf(query: FieldQuery, index: PageIndex): Occurrence[] {
       if (best >= 0.45) out.push({ unit, sim: best, strict: false });
     }
     const inside = insideOf(query, segment, index);
-    if (inside && !out.some((o) => o.unit.segment === segment && o.unit.end === inside.unit.end && o.sim >= inside.sim)) out.push(inside);
+    if (inside && !out.some((o) => o.unit.segment === segment && o.unit.end === inside.unit.end && o.sim >= inside.sim))
+      out.push(inside);
   }
   return out;
 }
@@ -144,18 +145,30 @@ function putBeside(query: FieldQuery, index: PageIndex, unit: LabelUnit, put: Pu
   let seen = 0;
   for (const right of rightOf(index, box)) {
     if (right === segment || (right.line === segment.line && right.box.x0 < box.x1)) continue;
-    if (right.isKey && !(isOpen(query.kind) && seen === 0 && !right.units.some((u) => u.colon) && unit.colon && !isKnownLabel(right.line.text))) {
+    if (
+      right.isKey &&
+      !(
+        isOpen(query.kind) &&
+        seen === 0 &&
+        !right.units.some((u) => u.colon) &&
+        unit.colon &&
+        !isKnownLabel(right.line.text)
+      )
+    ) {
       // (小写) before the value does not end the search for 价税合计.
       break;
     }
-    if (++seen > 3 || (isFormCell(index, segment) && isFormCell(index, right)) || areColumnHeads(index, segment, right)) break;
+    if (++seen > 3 || (isFormCell(index, segment) && isFormCell(index, right)) || areColumnHeads(index, segment, right))
+      break;
     const found = takeValue(query, right, 0, false);
     if (!found) {
       if (isOpen(query.kind)) break;
       continue;
     }
     const far = right.box.x0 - box.x1 > NEAR * height;
-    const spans = isOpen(query.kind) ? (wholeCell(query, index, right, segment) ?? wrapped(query, index, found.span, unit)) : [found.span];
+    const spans = isOpen(query.kind)
+      ? (wholeCell(query, index, right, segment) ?? wrapped(query, index, found.span, unit))
+      : [found.span];
     put(spans, (far ? GEOMETRY.far : GEOMETRY.right) * (seen === 1 ? 1 : 0.9), found.fit);
     if (found.fit >= 0.8) break;
   }
@@ -179,8 +192,15 @@ function putBelow(query: FieldQuery, index: PageIndex, unit: LabelUnit, put: Put
       continue;
     }
     // A column below its heading starts or ends with the heading, or shares its cell.
-    const aligned = Math.abs(under.box.x0 - box.x0) < height || Math.abs(under.box.x1 - box.x1) < height || overlapX(under.box, box) > 0.8 * (box.x1 - box.x0);
-    put([found.span], (line === 1 ? GEOMETRY.below : GEOMETRY.below2) * (aligned ? 1 : 0.8) * (unit.colon ? 0.9 : 1), found.fit);
+    const aligned =
+      Math.abs(under.box.x0 - box.x0) < height ||
+      Math.abs(under.box.x1 - box.x1) < height ||
+      overlapX(under.box, box) > 0.8 * (box.x1 - box.x0);
+    put(
+      [found.span],
+      (line === 1 ? GEOMETRY.below : GEOMETRY.below2) * (aligned ? 1 : 0.8) * (unit.colon ? 0.9 : 1),
+      found.fit,
+    );
     break;
   }
 }
@@ -190,13 +210,16 @@ function putBelow(query: FieldQuery, index: PageIndex, unit: LabelUnit, put: Put
  * starts.
  */
 const aloneInCell = (index: PageIndex, s: Segment): boolean =>
-  s.cell !== undefined && !index.segments.some((o) => o !== s && o.cell?.id === s.cell?.id && overlapY(o.box, s.box) > 0.3 * s.line.size);
+  s.cell !== undefined &&
+  !index.segments.some((o) => o !== s && o.cell?.id === s.cell?.id && overlapY(o.box, s.box) > 0.3 * s.line.size);
 
 /** Whether a cell of a form has its label above its value. Text beside it is then another label. */
 function isFormCell(index: PageIndex, top: Segment): boolean {
   const { cell } = top;
   const rest = cell ? index.segments.filter((s) => s !== top && s.cell?.id === cell.id) : [];
-  return rest.length > 0 && rest.every((s) => s.box.y0 > top.box.y1 - 0.3 * top.line.size) && !/[:：]/u.test(top.line.text);
+  return (
+    rest.length > 0 && rest.every((s) => s.box.y0 > top.box.y1 - 0.3 * top.line.size) && !/[:：]/u.test(top.line.text)
+  );
 }
 
 /**
@@ -208,7 +231,8 @@ function areColumnHeads(index: PageIndex, label: Segment, right: Segment): boole
   const [own, other] = [label.cell, right.cell];
   if (!tableId || right.tableId !== tableId || !own?.header || !other?.header || own.id === other.id) return false;
   const body = index.segments.filter((s) => s.tableId === tableId && s.cell && !s.cell.header);
-  const under = (cell: TextCell): Segment[] => body.filter((s) => s.cell!.col < cell.col + cell.colSpan && cell.col < s.cell!.col + s.cell!.colSpan);
+  const under = (cell: TextCell): Segment[] =>
+    body.filter((s) => s.cell!.col < cell.col + cell.colSpan && cell.col < s.cell!.col + s.cell!.colSpan);
   const names = under(own);
   return under(other).length > 0 && names.filter((s) => s.isKey).length <= 0.5 * names.length;
 }
@@ -227,13 +251,19 @@ function wholeCell(query: FieldQuery, index: PageIndex, beside: Segment, label: 
 function besideNote(index: PageIndex, label: Segment): Span[] | undefined {
   const { cell, tableId } = label;
   if (!cell || !tableId || index.segments.some((s) => s !== label && s.cell?.id === cell.id)) return undefined;
-  const beside = index.segments.filter((s) => s.tableId === tableId && s.cell?.row === cell.row && s.cell.col === cell.col + cell.colSpan);
+  const beside = index.segments.filter(
+    (s) => s.tableId === tableId && s.cell?.row === cell.row && s.cell.col === cell.col + cell.colSpan,
+  );
   return beside.length > 0 && beside.some((s) => /[:：]\s*\S/u.test(s.line.text)) ? inPrintOrder(beside) : undefined;
 }
 
 const inPrintOrder = (segments: readonly Segment[]): Span[] =>
   segments
-    .toSorted((a, b) => (overlapY(a.box, b.box) > 0.5 * Math.min(a.box.y1 - a.box.y0, b.box.y1 - b.box.y0) ? a.box.x0 - b.box.x0 : a.box.y0 - b.box.y0))
+    .toSorted((a, b) =>
+      overlapY(a.box, b.box) > 0.5 * Math.min(a.box.y1 - a.box.y0, b.box.y1 - b.box.y0)
+        ? a.box.x0 - b.box.x0
+        : a.box.y0 - b.box.y0,
+    )
     .map((s) => ({ line: s.line, start: 0, end: s.line.text.length }));
 
 /** The text beside a vertical label: for open kinds, all lines of the nearest column. */
@@ -253,7 +283,9 @@ function besideStack(query: FieldQuery, index: PageIndex, stack: Box): Span[] | 
   if (!first?.found) return undefined;
   if (!isOpen(query.kind) && query.kind !== 'code') return [first.found.span];
   // Lines of the column, each with its continuation to the right.
-  return column.flatMap(({ s }) => [s, ...continuationOf(index, s)].map((r) => ({ line: r.line, start: 0, end: r.line.text.length })));
+  return column.flatMap(({ s }) =>
+    [s, ...continuationOf(index, s)].map((r) => ({ line: r.line, start: 0, end: r.line.text.length })),
+  );
 }
 
 /** The continuation of a line to its right: in its cell, or directly after a cut by a column boundary. */
@@ -261,7 +293,8 @@ function continuationOf(index: PageIndex, first: Segment): Segment[] {
   const out: Segment[] = [];
   let end = first.box.x1;
   for (const r of rightOf(index, first.box)) {
-    if (!r.cell || r.tableId !== first.tableId || (r.cell.id !== first.cell?.id && r.box.x0 - end > 1.2 * r.line.size)) break;
+    if (!r.cell || r.tableId !== first.tableId || (r.cell.id !== first.cell?.id && r.box.x0 - end > 1.2 * r.line.size))
+      break;
     out.push(r);
     end = r.box.x1;
   }
@@ -272,7 +305,13 @@ function continuationOf(index: PageIndex, first: Segment): Segment[] {
 const NEXT_LABEL = /[\p{L})）][:：]$|\p{L}\s(?:nos?|nr)\.?$/iu;
 
 /** The value of the requested kind in a line, from `from` up to the next label. */
-function takeValue(query: FieldQuery, segment: Segment, from: number, strict: boolean, beyondLabels = false): { span: Span; fit: number } | undefined {
+function takeValue(
+  query: FieldQuery,
+  segment: Segment,
+  from: number,
+  strict: boolean,
+  beyondLabels = false,
+): { span: Span; fit: number } | undefined {
   const text = segment.line.text;
   const start = from + (/^[\s:：.．#°º＃=]*(?:n[°º]\s?)?/iu.exec(text.slice(from))?.[0].length ?? 0);
   let stop = text.length;
@@ -301,9 +340,11 @@ function takeValue(query: FieldQuery, segment: Segment, from: number, strict: bo
     if (lead.length > limit || (strict && /\p{L}{3,}|\d/u.test(lead))) return undefined;
   }
   const span = { line: segment.line, start: start + found.start, end: start + found.end };
-  if (query.kind === 'date' && query.spec.type === 'string' && PERIOD.test(query.spec.name)) span.end += rangeAfter(text.slice(span.end, stop));
+  if (query.kind === 'date' && query.spec.type === 'string' && PERIOD.test(query.spec.name))
+    span.end += rangeAfter(text.slice(span.end, stop));
   const value = text.slice(span.start, span.end);
-  if (query.spec.type !== 'string' && query.spec.type !== 'date' && typedValue(value, query.spec) === undefined) return undefined;
+  if (query.spec.type !== 'string' && query.spec.type !== 'date' && typedValue(value, query.spec) === undefined)
+    return undefined;
   const whole = isOpen(query.kind) ? 1 : lead.length > 3 ? 0.85 : 1;
   return { span, fit: found.fit * whole };
 }
@@ -328,10 +369,14 @@ function wrapped(query: FieldQuery, index: PageIndex, first: Span, unit: LabelUn
   const height = Math.max(4, box.y1 - box.y0);
   const cell = index.segments.find((s) => s.line === first.line)?.cell;
   for (let n = 0; n < 12; n++) {
-    const next = below(index, box, 0.9 * height).find((s) => s.cell === cell && s.line !== first.line && !spans.some((p) => p.line === s.line));
+    const next = below(index, box, 0.9 * height).find(
+      (s) => s.cell === cell && s.line !== first.line && !spans.some((p) => p.line === s.line),
+    );
     if (!next || next.isKey || next.units.some((u) => u.colon)) break;
     const sameStart = Math.abs(next.box.x0 - left) < 0.8 * height;
-    const fromLabel = Math.abs(next.box.x0 - spanBox(unit.segment.line, unit.start, unit.end).x0) < 0.8 * height && unit.segment.line === first.line;
+    const fromLabel =
+      Math.abs(next.box.x0 - spanBox(unit.segment.line, unit.start, unit.end).x0) < 0.8 * height &&
+      unit.segment.line === first.line;
     const full = cell ? box.x1 > cell.box.x1 - 4 * height : box.x1 - left > 12 * height;
     if (!(sameStart && (query.kind === 'address' || query.kind === 'text')) && !(fromLabel && full)) break;
     if (!sameStart && !full) break;
@@ -346,21 +391,30 @@ function wrapped(query: FieldQuery, index: PageIndex, first: Span, unit: LabelUn
 export function crossCandidates(query: FieldQuery, index: PageIndex): Candidate[] {
   const out: Candidate[] = [];
   for (const cross of query.cross) {
-    const named = (names: string[]) => index.segments.flatMap((s) => s.units.filter((u) => u.end >= s.line.text.length - 1 && names.some((n) => n === u.core)));
+    const named = (names: string[]) =>
+      index.segments.flatMap((s) =>
+        s.units.filter((u) => u.end >= s.line.text.length - 1 && names.some((n) => n === u.core)),
+      );
     const columns = named(cross.columns);
     for (const row of named(cross.rows)) {
       for (const value of rightOf(index, row.segment.box)) {
         const found = takeValue(query, value, 0, false);
         if (!found) continue;
         const head = columns
-          .filter((c) => c.segment.box.y1 <= value.box.y0 + 2 && overlapX(c.segment.box, value.box) > -1.5 * value.line.size)
+          .filter(
+            (c) => c.segment.box.y1 <= value.box.y0 + 2 && overlapX(c.segment.box, value.box) > -1.5 * value.line.size,
+          )
           .sort(
             (a, b) =>
               Math.abs(a.segment.box.x0 + a.segment.box.x1 - value.box.x0 - value.box.x1) -
               Math.abs(b.segment.box.x0 + b.segment.box.x1 - value.box.x0 - value.box.x1),
           )[0];
         if (!head) continue;
-        out.push({ spans: [found.span], score: cross.weight * GEOMETRY.cross * found.fit * (0.5 + 0.5 * readConfidence([found.span])), label: row });
+        out.push({
+          spans: [found.span],
+          score: cross.weight * GEOMETRY.cross * found.fit * (0.5 + 0.5 * readConfidence([found.span])),
+          label: row,
+        });
       }
     }
   }

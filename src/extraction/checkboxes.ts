@@ -50,18 +50,23 @@ export function checkedCandidates(query: FieldQuery, index: PageIndex): Candidat
     const text = segment.line.text.slice(one.start, one.end);
     const named = Math.max(
       labelled(query, segment, options[0]!.mark),
-      ...index.segments.filter((s) => s !== segment && leads(s, segment)).map((s) => labelled(query, s, s.line.text.length)),
+      ...index.segments
+        .filter((s) => s !== segment && leads(s, segment))
+        .map((s) => labelled(query, s, s.line.text.length)),
     );
     const listed = query.spec.options?.some((o) => core(o) === core(text)) ? 0.85 : 0;
     const score = Math.max(0.98 * named, listed);
-    if (score > 0.6) out.push({ spans: ticked.map((o) => ({ line: segment.line, start: o.start, end: o.end })), score });
+    if (score > 0.6)
+      out.push({ spans: ticked.map((o) => ({ line: segment.line, start: o.start, end: o.end })), score });
   }
   return out;
 }
 
 /** Whether `a` could be the label of the options in `b`: to the left on the same line. */
 const leads = (a: Segment, b: Segment): boolean =>
-  a.box.x1 <= b.box.x0 + 2 && b.box.x0 - a.box.x1 < 20 * b.line.size && Math.min(a.box.y1, b.box.y1) - Math.max(a.box.y0, b.box.y0) > 0.4 * b.line.size;
+  a.box.x1 <= b.box.x0 + 2 &&
+  b.box.x0 - a.box.x1 < 20 * b.line.size &&
+  Math.min(a.box.y1, b.box.y1) - Math.max(a.box.y0, b.box.y0) > 0.4 * b.line.size;
 
 function labelled(query: FieldQuery, segment: Segment, end: number): number {
   const name = core(segment.line.text.slice(0, end));

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { findDate, isCreditCode, isIban, isIdCard, parseAmount, parseAmountInWords, parseChineseInteger, passesLuhn } from '../values/index.ts';
+import {
+  findDate,
+  isCreditCode,
+  isIban,
+  isIdCard,
+  parseAmount,
+  parseAmountInWords,
+  parseChineseInteger,
+  passesLuhn,
+} from '../values/index.ts';
 import { detect } from './detect-value.ts';
 
 describe('dates', () => {
@@ -25,9 +34,12 @@ describe('dates', () => {
     expect(findDate(text)?.iso).toBe(iso);
   });
 
-  it.each(['2024-02-30', '31/04/2024', '192.168.1.1', '13/13/2024', '12345678901', 'nothing'])('does not read %s', (text) => {
-    expect(findDate(text)).toBeUndefined();
-  });
+  it.each(['2024-02-30', '31/04/2024', '192.168.1.1', '13/13/2024', '12345678901', 'nothing'])(
+    'does not read %s',
+    (text) => {
+      expect(findDate(text)).toBeUndefined();
+    },
+  );
 
   it('returns the place of the first one', () => {
     expect(findDate('Facture du 02 Juillet 2015, payée')).toMatchObject({ start: 11, end: 26 });
@@ -113,7 +125,18 @@ describe('check digits', () => {
 
 it('reads very long lines fast', () => {
   const started = performance.now();
-  for (const kind of ['code', 'tax-id', 'phone', 'amount', 'date', 'bank-card', 'iban', 'url', 'email', 'amount-in-words'] as const) {
+  for (const kind of [
+    'code',
+    'tax-id',
+    'phone',
+    'amount',
+    'date',
+    'bank-card',
+    'iban',
+    'url',
+    'email',
+    'amount-in-words',
+  ] as const) {
     for (const unit of ['a', '1 ', '零', 'A1', '1-']) detect(kind, unit.repeat(100_000));
   }
   expect(performance.now() - started).toBeLessThan(5000);

@@ -1,4 +1,14 @@
-import { AMOUNT, CURRENCY, findDate, isCreditCode, isIban, isIdCard, parseAmount, parseAmountInWords, passesLuhn } from '../values/index.ts';
+import {
+  AMOUNT,
+  CURRENCY,
+  findDate,
+  isCreditCode,
+  isIban,
+  isIdCard,
+  parseAmount,
+  parseAmountInWords,
+  passesLuhn,
+} from '../values/index.ts';
 import type { ValueKind } from './labels/index.ts';
 
 /** A span of text that matches a kind of value. `fit` 0..1 rates the match. */
@@ -16,7 +26,8 @@ const PATTERNS: Partial<Record<ValueKind, RegExp>> = {
   code: /(?=[\p{L}\p{N}_\-/.]*\d)[\p{L}\p{N}][\p{L}\p{N}_\-/.]*[\p{L}\p{N}](?:\s[\dA-Z-]*\d[\dA-Z-]*(?![\p{L}.,\d/]))*|\d+/u,
   'tax-id': /\d{3,14}\*{2,8}[\dXx]{2,6}|(?=(?:[^\d]*\d){6})[A-Z0-9][A-Z0-9 .-]{6,24}[A-Z0-9](?![\p{L}\p{N}])/iu,
   'credit-code': /\d{3,14}\*{2,8}[\dXx]{2,6}|[0-9A-HJ-NPQRTUWXY](?:[ -]?[0-9A-HJ-NPQRTUWXY]){17}(?![A-Z\d])/iu,
-  'id-card': /\d{3,14}\*{2,8}[\dXx]{2,6}|(?<!\d)\d(?:\s?\d){16}\s?[\dXx](?![\p{L}\d])|(?<!\d)\d{15}(?!\d)|[\p{L}\d]*\d{5,}[\p{L}\d]*/u,
+  'id-card':
+    /\d{3,14}\*{2,8}[\dXx]{2,6}|(?<!\d)\d(?:\s?\d){16}\s?[\dXx](?![\p{L}\d])|(?<!\d)\d{15}(?!\d)|[\p{L}\d]*\d{5,}[\p{L}\d]*/u,
   'bank-card': /\d(?:[\s-]?\d){4,29}(?!\d)/u,
   iban: /[A-Z]{2}\d{2}(?:\s?[A-Z0-9]){11,30}(?![\p{L}\d])/u,
   phone: /(?:\+|00)?\(?\d[\d\s().\-/]{4,22}\d(?!\d)/u,
@@ -74,7 +85,13 @@ function fitOf(kind: ValueKind, value: string, text: string, start: number): num
     case 'number':
       return /^\s*[%％]|^[./-]\d/u.test(text.slice(start + value.length)) ? 0.4 : 1;
     case 'code':
-      return findDate(value) && !/^\d{8,}$/u.test(value) ? 0.3 : /^\d+[.,]\d{2}$/u.test(value) ? 0.5 : tight.length < 3 ? 0.7 : 1;
+      return findDate(value) && !/^\d{8,}$/u.test(value)
+        ? 0.3
+        : /^\d+[.,]\d{2}$/u.test(value)
+          ? 0.5
+          : tight.length < 3
+            ? 0.7
+            : 1;
     case 'tax-id':
       return isCreditCode(value) || /^(?:[A-Z]{2}\d{8,12}|\d{15}|[0-9A-Z]{18}|\d{20})$/iu.test(tight) ? 1 : 0.85;
     case 'credit-code':

@@ -14,8 +14,14 @@ export interface FieldQuery {
 }
 
 const PARTIES: [RegExp, Party][] = [
-  [/^(?:购买方|购货方|购货单位|购方|买方|客户|付款方|需方|buyer|customer|client|purchaser|bill to|billing)(?:的|'s)?\s*(.+)$/u, 'buyer'],
-  [/^(?:销售方|销货方|销货单位|销方|卖方|供应商|收款方|供方|seller|supplier|vendor|issuer|merchant)(?:的|'s)?\s*(.+)$/u, 'seller'],
+  [
+    /^(?:购买方|购货方|购货单位|购方|买方|客户|付款方|需方|buyer|customer|client|purchaser|bill to|billing)(?:的|'s)?\s*(.+)$/u,
+    'buyer',
+  ],
+  [
+    /^(?:销售方|销货方|销货单位|销方|卖方|供应商|收款方|供方|seller|supplier|vendor|issuer|merchant)(?:的|'s)?\s*(.+)$/u,
+    'seller',
+  ],
   [/^(?:收货方|收货人|收件人|recipient|consignee|receiver|ship to|shipping|delivery)\s*(.+)$/u, 'recipient'],
 ];
 
@@ -36,7 +42,10 @@ const BY_NAME: [RegExp, ValueKind][] = [
   [/大写|in words/u, 'amount-in-words'],
   [/日期|时间|年月|\bdate\b|\bdatum\b|\bday\b/u, 'date'],
   [/税率|比例|百分比|\brate\b.*%|percent|比率/u, 'percent'],
-  [/金额|价格|单价|总价|税额|费用|余额|款|费$|\bamount\b|\bprice\b|\btotal\b|\bcost\b|\bfee\b|\bbalance\b|\bsum\b/u, 'amount'],
+  [
+    /金额|价格|单价|总价|税额|费用|余额|款|费$|\bamount\b|\bprice\b|\btotal\b|\bcost\b|\bfee\b|\bbalance\b|\bsum\b/u,
+    'amount',
+  ],
   [/电话|手机|传真|\bphone\b|\btel\b|\bmobile\b|\bfax\b/u, 'phone'],
   [/邮箱|电子邮件|e-?mail/u, 'email'],
   [/网址|网站|\burl\b|website/u, 'url'],
@@ -47,7 +56,9 @@ const BY_NAME: [RegExp, ValueKind][] = [
   [/姓名|联系人|\bname\b/u, 'name'],
 ];
 
-const cores = new Map<Concept, { core: string; plain: string }[]>(CONCEPTS.map((c) => [c, c.names.map((n) => ({ core: core(n), plain: plain(n) }))]));
+const cores = new Map<Concept, { core: string; plain: string }[]>(
+  CONCEPTS.map((c) => [c, c.names.map((n) => ({ core: core(n), plain: plain(n) }))]),
+);
 
 /** `invoiceNumber`, `invoice_number` -> `invoice number` */
 const splitWords = (name: string): string =>
@@ -120,7 +131,8 @@ export function queryOf(spec: FieldSpec, column: boolean, context: readonly stri
   for (const { concept, score } of taken) for (const n of concept.names) put(n, Math.min(1, score) * 0.98, undefined);
 
   const related = taken[0] && RELATED[taken[0].concept.key];
-  for (const concept of CONCEPTS) if (related?.keys.includes(concept.key)) for (const n of concept.names) put(n, related.weight);
+  for (const concept of CONCEPTS)
+    if (related?.keys.includes(concept.key)) for (const n of concept.names) put(n, related.weight);
 
   let base: Likely | undefined;
   for (const [pattern, party] of PARTIES) {
@@ -135,7 +147,9 @@ export function queryOf(spec: FieldSpec, column: boolean, context: readonly stri
     if (/^(?:名称|name)$/u.test(rest)) for (const n of ['名称', 'name', 'company']) put(n, 0.95, party);
   }
 
-  const cross = taken.flatMap(({ concept, score }) => (concept.cross ? [{ ...concept.cross, weight: Math.min(1, score) }] : []));
+  const cross = taken.flatMap(({ concept, score }) =>
+    concept.cross ? [{ ...concept.cross, weight: Math.min(1, score) }] : [],
+  );
   const total = /^(?:合计|总计|total )\s*(.+)$/u.exec(plain(name));
   if (total && cross.length === 0) cross.push({ rows: TOTALS, columns: [total[1]!], weight: 0.95 });
 
@@ -149,7 +163,18 @@ export function queryOf(spec: FieldSpec, column: boolean, context: readonly stri
 }
 
 /** Kinds whose names never mean other text, unlike names of people, codes and addresses. */
-const SURE_KINDS = new Set<ValueKind>(['date', 'amount', 'percent', 'number', 'phone', 'email', 'url', 'iban', 'id-card', 'amount-in-words']);
+const SURE_KINDS = new Set<ValueKind>([
+  'date',
+  'amount',
+  'percent',
+  'number',
+  'phone',
+  'email',
+  'url',
+  'iban',
+  'id-card',
+  'amount-in-words',
+]);
 
 const kindByName = (text: string): ValueKind | undefined => BY_NAME.find(([pattern]) => pattern.test(plain(text)))?.[1];
 

@@ -63,13 +63,21 @@ describe('grounding', () => {
 
   it('returns the printed text if the value is nearly equal', () => {
     const fuzzy = ground(pages, 'the quick brown fox leaps over the lazy dog');
-    expect(fuzzy).toMatchObject({ value: 'the quick brown fox jumps over the lazy dog', typed: 'the quick brown fox jumps over the lazy dog', grade: 'fuzzy' });
+    expect(fuzzy).toMatchObject({
+      value: 'the quick brown fox jumps over the lazy dog',
+      typed: 'the quick brown fox jumps over the lazy dog',
+      grade: 'fuzzy',
+    });
     const lesser = ground(pages, 'the quick brown fox jumps over the lazy dog near the river side');
     expect(lesser.value).toBe('the quick brown fox jumps over the lazy dog near the river');
     expect(ground(pages, 'INVOICE  no. 2022089083').value).toBe('Invoice No. 2022089083');
     expect(ground(pages, '北京博远网络科技 集团有限公司').value).toBe('北京博远网络科技集团有限公司');
     // A concluded value is not printed.
-    expect(ground(pages, 'cash', { type: 'enum', options: ['cash', 'card'], quote: '☑ 现金' })).toMatchObject({ value: 'cash', typed: 'cash', grounded: true });
+    expect(ground(pages, 'cash', { type: 'enum', options: ['cash', 'card'], quote: '☑ 现金' })).toMatchObject({
+      value: 'cash',
+      typed: 'cash',
+      grounded: true,
+    });
   });
 
   it('returns the requested type, whatever type the model gave', () => {
@@ -81,7 +89,10 @@ describe('grounding', () => {
     const whole = '北京博远网络科技集团有限公司';
     expect(ground(pages, whole, { ids: ['p1_3'] })).toMatchObject({ value: whole, confidence: 1 });
     expect(ground(pages, whole, { ids: ['p1_1'] })).toMatchObject({ value: whole, confidence: 0.5, grounded: true });
-    expect(ground(pages, true, { type: 'boolean', quote: '☑ 现金', ids: ['p1_1'] })).toMatchObject({ grounded: true, confidence: 0.5 });
+    expect(ground(pages, true, { type: 'boolean', quote: '☑ 现金', ids: ['p1_1'] })).toMatchObject({
+      grounded: true,
+      confidence: 0.5,
+    });
   });
 
   it('gives no box to a value that is not on the page', () => {
@@ -120,8 +131,10 @@ describe('grounding', () => {
       fc.property(fc.integer({ min: 0, max: 4 }), fc.nat(40), fc.integer({ min: 1, max: 30 }), (l, from, length) => {
         const value = LINES[l]![0].slice(from, from + length).trim();
         const f = ground(pages, value);
-        if (f.grade === 'exact' && !/^[\d.,\s]+$/u.test(value)) expect(plain(f.regions.map((r) => r.text).join(''), false)).toBe(plain(value, false));
-        for (const r of f.regions) expect(LINES.some(([t]) => t.includes(r.text)) || r.lineId.startsWith('p1_t1')).toBe(true);
+        if (f.grade === 'exact' && !/^[\d.,\s]+$/u.test(value))
+          expect(plain(f.regions.map((r) => r.text).join(''), false)).toBe(plain(value, false));
+        for (const r of f.regions)
+          expect(LINES.some(([t]) => t.includes(r.text)) || r.lineId.startsWith('p1_t1')).toBe(true);
       }),
     );
   });

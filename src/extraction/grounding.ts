@@ -21,7 +21,9 @@ function materialOf(pages: readonly PageText[]): Material {
     const lines = new Map<number, TextLine[]>(pages.map((p) => [p.pageNumber, []]));
     const byId = new Map<string, TextLine[]>();
     for (const page of pages) {
-      const all = [...page.lines, ...page.tables.flatMap((t) => t.cells.flatMap((c) => c.lines))].sort((a, b) => a.element - b.element);
+      const all = [...page.lines, ...page.tables.flatMap((t) => t.cells.flatMap((c) => c.lines))].sort(
+        (a, b) => a.element - b.element,
+      );
       for (const line of all) {
         lines.get(line.pageNumber)?.push(line);
         for (const id of new Set([line.id, line.cell ?? line.id])) byId.set(id, [...(byId.get(id) ?? []), line]);
@@ -38,7 +40,11 @@ function materialOf(pages: readonly PageText[]): Material {
  * page, even where the model changed case, width, notation or words. A value that is not found has no region and
  * `grounded` false.
  */
-export function ground(pages: readonly PageText[], value: string | number | boolean, hints: GroundingHints = {}): Found {
+export function ground(
+  pages: readonly PageText[],
+  value: string | number | boolean,
+  hints: GroundingHints = {},
+): Found {
   const { byId, streams } = materialOf(pages);
   const named = new Set((hints.ids ?? []).flatMap((id) => byId.get(id.trim()) ?? []));
   const text = String(value).trim();
@@ -46,10 +52,19 @@ export function ground(pages: readonly PageText[], value: string | number | bool
 
   const hit = find(named, streams, text, value, type, hints.quote?.trim());
   const grade = hit?.grade ?? 'none';
-  const elsewhere = hit !== undefined && hints.ids !== undefined && hints.ids.length > 0 && !hit.spans.some(({ line }) => named.has(line));
+  const elsewhere =
+    hit !== undefined &&
+    hints.ids !== undefined &&
+    hints.ids.length > 0 &&
+    !hit.spans.some(({ line }) => named.has(line));
   // Concluded values (enum, boolean) are not replaced by printed text.
   const printed = hit && type !== 'enum' && type !== 'boolean' ? joinSpans(hit.spans) : text;
-  const typed = type === 'string' || type === 'date' ? printed : typeof value === type ? value : typedValue(text, { type, options: hints.options });
+  const typed =
+    type === 'string' || type === 'date'
+      ? printed
+      : typeof value === type
+        ? value
+        : typedValue(text, { type, options: hints.options });
   const confidence = Math.min(
     hit ? readConfidence(hit.spans) : 1,
     TRUST[grade],
@@ -109,13 +124,15 @@ function find(
 function valueIn(stream: Stream, text: string, value: string | number | boolean, type: string): Alignment | undefined {
   const straight = type === 'boolean' ? undefined : align(stream, text);
   if (straight?.grade === 'exact') return straight;
-  const number = typeof value === 'number' ? value : type === 'number' || type === 'integer' ? parseAmount(text) : undefined;
+  const number =
+    typeof value === 'number' ? value : type === 'number' || type === 'integer' ? parseAmount(text) : undefined;
   if (number !== undefined) {
     const span = lineSearch(stream.lines, (line) => {
       AMOUNT.lastIndex = 0;
       for (let m = AMOUNT.exec(line); m; m = AMOUNT.exec(line)) {
         const v = parseAmount(m[0]);
-        if (v !== undefined && Math.abs(v - number) < 1e-9) return [m.index + m[0].length - m[0].trimStart().length, m.index + m[0].trimEnd().length];
+        if (v !== undefined && Math.abs(v - number) < 1e-9)
+          return [m.index + m[0].length - m[0].trimStart().length, m.index + m[0].trimEnd().length];
       }
       return undefined;
     });
@@ -137,7 +154,10 @@ function valueIn(stream: Stream, text: string, value: string | number | boolean,
   return straight;
 }
 
-function lineSearch(lines: readonly TextLine[], search: (line: string) => [number, number] | undefined): Span | undefined {
+function lineSearch(
+  lines: readonly TextLine[],
+  search: (line: string) => [number, number] | undefined,
+): Span | undefined {
   for (const line of lines) {
     const at = search(line.text);
     if (at) return { line, start: at[0], end: at[1] };
@@ -146,12 +166,15 @@ function lineSearch(lines: readonly TextLine[], search: (line: string) => [numbe
 }
 
 /** Makes each span a line of its own. */
-const streamOfSpans = (spans: readonly Span[]): Stream => streamOf(spans.map((s) => ({ ...s.line, text: s.line.text.slice(s.start, s.end) })));
+const streamOfSpans = (spans: readonly Span[]): Stream =>
+  streamOf(spans.map((s) => ({ ...s.line, text: s.line.text.slice(s.start, s.end) })));
 
 /** Maps spans inside a quote back to the lines of the quote. */
 function back(hit: Alignment, quoted: Alignment): Alignment {
   const spans = hit.spans.map((s) => {
-    const origin = quoted.spans.find((q) => q.line.id === s.line.id && q.line.text.slice(q.start, q.end) === s.line.text)!;
+    const origin = quoted.spans.find(
+      (q) => q.line.id === s.line.id && q.line.text.slice(q.start, q.end) === s.line.text,
+    )!;
     return { line: origin.line, start: origin.start + s.start, end: origin.start + s.end };
   });
   return { spans, grade: quoted.grade === 'fuzzy' ? 'fuzzy' : hit.grade };

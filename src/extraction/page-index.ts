@@ -49,11 +49,14 @@ export function indexPages(pages: readonly PageText[], names: readonly string[] 
   const byNumber = new Map(out.map((p) => [p.page.pageNumber, p]));
   for (const { page } of out) {
     for (const line of page.lines) add(byNumber.get(line.pageNumber), line);
-    for (const table of page.tables) for (const cell of table.cells) for (const line of cell.lines) add(byNumber.get(line.pageNumber), line, cell, table.id);
+    for (const table of page.tables)
+      for (const cell of table.cells)
+        for (const line of cell.lines) add(byNumber.get(line.pageNumber), line, cell, table.id);
   }
   for (const { segments } of out) {
     // Requested names are labels too, even if the dictionary lacks them.
-    for (const s of segments) s.isKey ||= s.units.some((u) => u.start === 0 && u.end >= s.line.text.length && asked.has(u.core));
+    for (const s of segments)
+      s.isKey ||= s.units.some((u) => u.start === 0 && u.end >= s.line.text.length && asked.has(u.core));
     stackUp(segments);
   }
   return out;
@@ -61,7 +64,9 @@ export function indexPages(pages: readonly PageText[], names: readonly string[] 
 
 /** Joins vertical labels of forms, where each character is a line. */
 function stackUp(segments: readonly Segment[]): void {
-  const singles = segments.filter((s) => /^\s*\p{Script=Han}\s*$/u.test(s.line.text)).sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
+  const singles = segments
+    .filter((s) => /^\s*\p{Script=Han}\s*$/u.test(s.line.text))
+    .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
   const size = singles.reduce((most, s) => Math.max(most, s.line.size), 0);
   const taken = new Set<Segment>();
   const isNext = (last: Segment, s: Segment): boolean =>
@@ -80,7 +85,14 @@ function stackUp(segments: readonly Segment[]): void {
     }
     if (stack.length < 2) continue;
     const text = stack.map((s) => s.line.text.trim()).join('');
-    top.units.push({ segment: top, start: 0, end: top.line.text.length, core: core(text), colon: false, stack: unionBox(stack.map((s) => s.box)) });
+    top.units.push({
+      segment: top,
+      start: 0,
+      end: top.line.text.length,
+      core: core(text),
+      colon: false,
+      stack: unionBox(stack.map((s) => s.box)),
+    });
     if (isKnownLabel(text)) for (const s of stack) s.isKey = true;
   }
 }
@@ -98,7 +110,9 @@ function add(index: PageIndex | undefined, line: TextLine, cell?: TextCell, tabl
     isKey: false,
   };
   segment.units = unitsOf(segment);
-  segment.isKey = segment.units.some((u) => u.start === 0 && (u.colon || (u.end >= line.text.length && CORES.has(u.core))));
+  segment.isKey = segment.units.some(
+    (u) => u.start === 0 && (u.colon || (u.end >= line.text.length && CORES.has(u.core))),
+  );
   index.segments.push(segment);
 }
 
@@ -153,7 +167,9 @@ function unitsOf(segment: Segment): LabelUnit[] {
 export function rightOf(index: PageIndex, box: Box): Segment[] {
   const height = box.y1 - box.y0;
   return index.segments
-    .filter((s) => s.box.x0 >= box.x1 - 0.3 * height && overlapY(s.box, box) >= 0.5 * Math.min(height, s.box.y1 - s.box.y0))
+    .filter(
+      (s) => s.box.x0 >= box.x1 - 0.3 * height && overlapY(s.box, box) >= 0.5 * Math.min(height, s.box.y1 - s.box.y0),
+    )
     .sort((a, b) => a.box.x0 - b.box.x0);
 }
 
@@ -163,7 +179,10 @@ export function below(index: PageIndex, box: Box, reach: number, cell?: TextCell
     .filter((s) => {
       const gap = s.box.y0 - box.y1;
       if (gap < -0.4 * (box.y1 - box.y0) || gap > reach || s.box.y0 <= box.y0) return false;
-      return (cell !== undefined && s.cell?.id === cell.id) || overlapX(s.box, box) >= 0.5 * Math.min(s.box.x1 - s.box.x0, box.x1 - box.x0);
+      return (
+        (cell !== undefined && s.cell?.id === cell.id) ||
+        overlapX(s.box, box) >= 0.5 * Math.min(s.box.x1 - s.box.x0, box.x1 - box.x0)
+      );
     })
     .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
 }
@@ -174,7 +193,9 @@ export function spanBox(line: TextLine, start: number, end: number): Box {
   for (let i = start; i < end && 4 * i + 3 < line.boxes.length; i++) {
     const [x0, y0, x1, y1] = line.boxes.slice(4 * i, 4 * i + 4) as [number, number, number, number];
     if (x1 <= x0 && y1 <= y0) continue;
-    box = box ? { x0: Math.min(box.x0, x0), y0: Math.min(box.y0, y0), x1: Math.max(box.x1, x1), y1: Math.max(box.y1, y1) } : { x0, y0, x1, y1 };
+    box = box
+      ? { x0: Math.min(box.x0, x0), y0: Math.min(box.y0, y0), x1: Math.max(box.x1, x1), y1: Math.max(box.y1, y1) }
+      : { x0, y0, x1, y1 };
   }
   return box ?? line.box;
 }

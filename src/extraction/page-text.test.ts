@@ -56,7 +56,16 @@ describe('text of pages', () => {
     const sum = element([['A =', 50, 50]]);
     const formula = glyphsAt('x2', 70, 50, { size: 10 });
     sum.text.value = 'A = $x^{2}$ holds';
-    sum.text.objects = [{ type: 'formula', text: 'x^{2}', range: [4, 11], quad: [70, 40, 80, 40, 80, 52, 70, 52], displayMode: 'inline', glyphs: formula }];
+    sum.text.objects = [
+      {
+        type: 'formula',
+        text: 'x^{2}',
+        range: [4, 11],
+        quad: [70, 40, 80, 40, 80, 52, 70, 52],
+        displayMode: 'inline',
+        glyphs: formula,
+      },
+    ];
     const text = (formulas?: Formulas) => pageTexts(documentOf([sum]), formulas)[0]!.lines.map((l) => l.text);
     expect(text('all')).toEqual(['A = $x^{2}$']);
     expect(text('display')).toEqual(['A = x2']);
@@ -87,7 +96,9 @@ describe('text of pages', () => {
       ['p1_t1_r2_c1', false, undefined],
       ['p1_t1_r2_c2', false, '7'],
     ]);
-    expect(page!.stamps).toMatchObject([{ color: 'red', shape: 'round', kind: 'contract', value: '某某公司合同专用章' }]);
+    expect(page!.stamps).toMatchObject([
+      { color: 'red', shape: 'round', kind: 'contract', value: '某某公司合同专用章' },
+    ]);
   });
 
   it('gives lines without places the box of the whole element', () => {

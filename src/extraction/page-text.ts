@@ -9,7 +9,17 @@ import type { PageText, TextCell, TextTable } from './types.ts';
  */
 export function pageTexts(document: Document, formulas: Formulas = 'none'): PageText[] {
   const pages = document.pages.map(
-    (p): PageText => ({ pageNumber: p.pageNumber, width: p.width, height: p.height, angle: p.angle, ocr: p.ocr, lines: [], tables: [], stamps: [], codes: [] }),
+    (p): PageText => ({
+      pageNumber: p.pageNumber,
+      width: p.width,
+      height: p.height,
+      angle: p.angle,
+      ocr: p.ocr,
+      lines: [],
+      tables: [],
+      stamps: [],
+      codes: [],
+    }),
   );
   const byNumber = new Map(pages.map((p) => [p.pageNumber, p]));
   document.elements.forEach((element, index) => {
@@ -20,7 +30,9 @@ export function pageTexts(document: Document, formulas: Formulas = 'none'): Page
       return;
     }
     if (element.table) {
-      page.tables.push(tableText(element, element.table, index, `p${page.pageNumber}_t${page.tables.length + 1}`, formulas));
+      page.tables.push(
+        tableText(element, element.table, index, `p${page.pageNumber}_t${page.tables.length + 1}`, formulas),
+      );
       return;
     }
     if (element.subType === 'qrcode' || element.subType === 'barcode') {
@@ -29,7 +41,12 @@ export function pageTexts(document: Document, formulas: Formulas = 'none'): Page
       return;
     }
     for (const raw of linesOfText(element.text, element.box, formulas)) {
-      page.lines.push({ id: `p${page.pageNumber}_${page.lines.length + 1}`, pageNumber: page.pageNumber, element: index, ...raw });
+      page.lines.push({
+        id: `p${page.pageNumber}_${page.lines.length + 1}`,
+        pageNumber: page.pageNumber,
+        element: index,
+        ...raw,
+      });
     }
   });
   return pages;
@@ -53,15 +70,21 @@ function tableText(element: Element, table: Table, index: number, id: string, fo
   const first = element.pageNumber;
   const cells = table.cells.map((cell): TextCell => {
     const cellId = `${id}_r${cell.row + 1}_c${cell.col + 1}`;
-    const pageAt = (codePoint: number): number => cell.textRanges?.find((r) => codePoint >= r.start && codePoint < r.end)?.pageNumber ?? pageNumber;
-    const pageNumber = cell.regions?.[0]?.pageNumber ?? table.regions?.find((r) => cell.row >= r.startRow && cell.row < r.endRow)?.pageNumber ?? first;
-    const lines = linesOfText(cell.text, cell.box, formulas, pageAt).map((raw: RawLine & { pageNumber?: number }, i) => ({
-      ...raw,
-      id: i === 0 ? cellId : `${cellId}_l${i + 1}`,
-      pageNumber: raw.pageNumber ?? pageNumber,
-      element: index,
-      cell: cellId,
-    }));
+    const pageAt = (codePoint: number): number =>
+      cell.textRanges?.find((r) => codePoint >= r.start && codePoint < r.end)?.pageNumber ?? pageNumber;
+    const pageNumber =
+      cell.regions?.[0]?.pageNumber ??
+      table.regions?.find((r) => cell.row >= r.startRow && cell.row < r.endRow)?.pageNumber ??
+      first;
+    const lines = linesOfText(cell.text, cell.box, formulas, pageAt).map(
+      (raw: RawLine & { pageNumber?: number }, i) => ({
+        ...raw,
+        id: i === 0 ? cellId : `${cellId}_l${i + 1}`,
+        pageNumber: raw.pageNumber ?? pageNumber,
+        element: index,
+        cell: cellId,
+      }),
+    );
     return {
       id: cellId,
       pageNumber,

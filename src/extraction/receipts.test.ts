@@ -4,11 +4,15 @@ import { extractByRules } from './rules.ts';
 import { type Put, pagesOf } from './testing.ts';
 
 const ask = (texts: readonly Put[], ...names: string[]): (string | null)[] =>
-  extractByRules(pagesOf(texts), readKeys(names.map((name) => ({ name })))).scalars.map((found) => found?.value ?? null);
+  extractByRules(pagesOf(texts), readKeys(names.map((name) => ({ name })))).scalars.map(
+    (found) => found?.value ?? null,
+  );
 
 /** Lines from top to bottom; pieces of one line are side by side. */
 const till = (...rows: (string | string[])[]): Put[] =>
-  rows.flatMap((row, i) => (typeof row === 'string' ? [row] : row).map((text, k): Put => [text, 40 + 200 * k, 30 + 18 * i]));
+  rows.flatMap((row, i) =>
+    (typeof row === 'string' ? [row] : row).map((text, k): Put => [text, 40 + 200 * k, 30 + 18 * i]),
+  );
 
 const PAID = [
   ['Subtotal', '13.20'],
@@ -29,16 +33,26 @@ describe('till receipts', () => {
       'TAX INVOICE',
       ...PAID,
     );
-    expect(ask(receipt, 'company', 'address')).toEqual(['HARBOUR BAKERY SDN. BHD.', 'LOT 7, JALAN PANTAI 2/3, 81100 JOHOR BAHRU']);
+    expect(ask(receipt, 'company', 'address')).toEqual([
+      'HARBOUR BAKERY SDN. BHD.',
+      'LOT 7, JALAN PANTAI 2/3, 81100 JOHOR BAHRU',
+    ]);
   });
 
   it('may have the legal form on a separate line, or none', () => {
-    expect(ask(till('Nora & Sons Kitchen', 'Sdn Bhd', 'No. 5 Jalan Mawar, Taman Indah', 'RECEIPT', ...PAID), 'company', 'address')).toEqual([
-      'Nora & Sons Kitchen Sdn Bhd',
-      'No. 5 Jalan Mawar, Taman Indah',
+    expect(
+      ask(
+        till('Nora & Sons Kitchen', 'Sdn Bhd', 'No. 5 Jalan Mawar, Taman Indah', 'RECEIPT', ...PAID),
+        'company',
+        'address',
+      ),
+    ).toEqual(['Nora & Sons Kitchen Sdn Bhd', 'No. 5 Jalan Mawar, Taman Indah']);
+    expect(
+      ask(till('PIER MART S/B （519537- X)', 'LOT 5, Jalan Pantai, Taman Indah', 'RECEIPT', ...PAID), 'company'),
+    ).toEqual(['PIER MART S/B']);
+    expect(ask(till('The Corner Table & Grill', '12 Hill Street, Old Town', 'RECEIPT', ...PAID), 'company')).toEqual([
+      'The Corner Table & Grill',
     ]);
-    expect(ask(till('PIER MART S/B （519537- X)', 'LOT 5, Jalan Pantai, Taman Indah', 'RECEIPT', ...PAID), 'company')).toEqual(['PIER MART S/B']);
-    expect(ask(till('The Corner Table & Grill', '12 Hill Street, Old Town', 'RECEIPT', ...PAID), 'company')).toEqual(['The Corner Table & Grill']);
   });
 
   it('take the final total, not its components', () => {
@@ -57,18 +71,38 @@ describe('till receipts', () => {
       'TAX INVOICE',
       ...PAID,
     );
-    expect(ask(receipt, 'company', 'address', 'date')).toEqual(['KITE AND PARTNERS', 'No. 5, Jalan Mawar 7/4, 81200 Port Town', '22 Dec 2020']);
+    expect(ask(receipt, 'company', 'address', 'date')).toEqual([
+      'KITE AND PARTNERS',
+      'No. 5, Jalan Mawar 7/4, 81200 Port Town',
+      '22 Dec 2020',
+    ]);
   });
 
   it('show company registration numbers that are not company names', () => {
-    expect(ask(till('ISLE PETROL STATION', 'Company No :256628-W', 'Lot 7, Hill Road', ...PAID), 'company')).toEqual(['ISLE PETROL STATION']);
+    expect(ask(till('ISLE PETROL STATION', 'Company No :256628-W', 'Lot 7, Hill Road', ...PAID), 'company')).toEqual([
+      'ISLE PETROL STATION',
+    ]);
   });
 
   it('allow other text before a total, and spaces inside amounts', () => {
-    expect(ask(till('A SHOP', 'RECEIPT', ['Qty : 1', 'Total RM', '11. 60'], ['GST 6.00%', '10.94'], ['Total', '10.94'], ...PAID), 'total')).toEqual(['11. 60']);
+    expect(
+      ask(
+        till(
+          'A SHOP',
+          'RECEIPT',
+          ['Qty : 1', 'Total RM', '11. 60'],
+          ['GST 6.00%', '10.94'],
+          ['Total', '10.94'],
+          ...PAID,
+        ),
+        'total',
+      ),
+    ).toEqual(['11. 60']);
   });
 
   it('exclude invoices addressed to a customer', () => {
-    expect(ask(till('HARBOUR BAKERY LTD', '7 Pier Road, Port Town', 'Bill to: Nora', 'Receipt', ...PAID), 'address')).toEqual([null]);
+    expect(
+      ask(till('HARBOUR BAKERY LTD', '7 Pier Road, Port Town', 'Bill to: Nora', 'Receipt', ...PAID), 'address'),
+    ).toEqual([null]);
   });
 });

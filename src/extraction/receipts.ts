@@ -7,7 +7,8 @@ import type { PageIndex, Segment } from './page-index.ts';
 import type { Span } from './span.ts';
 
 /** Typical words of English till receipts. Several different ones identify a receipt. */
-const TILL = /\b(?:total|cash|change|receipt|cashier|tax invoice|gst|sst|vat|sub ?total|qty|rounding|tender(?:ed)?|thank you|come again)\b/gu;
+const TILL =
+  /\b(?:total|cash|change|receipt|cashier|tax invoice|gst|sst|vat|sub ?total|qty|rounding|tender(?:ed)?|thank you|come again)\b/gu;
 const LEAST_WORDS = 3;
 /** Legal forms that end shop names, sometimes on a separate line, and the registration numbers after them. */
 const SHOP =
@@ -49,7 +50,8 @@ const TO_PAY = [
   /\b(?:(?:grand|nett?|final|rounded) total|total (?:payable|due|amount|rounded|incl\w*)|amount (?:due|payable)|total sales? ?\(?incl)/u,
   /^\W*total\b/u,
 ];
-const OTHER_TOTAL = /\b(?:excl\w*|qty|quantity|tax|gst ?:|sst|saving|items?|disc\w*|sub ?-?total|before|cash|change|paid|tender\w*)\b/u;
+const OTHER_TOTAL =
+  /\b(?:excl\w*|qty|quantity|tax|gst ?:|sst|saving|items?|disc\w*|sub ?-?total|before|cash|change|paid|tender\w*)\b/u;
 /** An amount. OCR may insert spaces: 29.3 0, 11. 25. */
 const MONEY = /(?<![\d.])\d{1,3}(?:,\d{3})+\.\s?\d\s?\d(?![\d%]|\s%)|(?<![\d.,])\d+\.\s?\d\s?\d(?![\d%]|\s%)/gu;
 /** Higher than the score of a label alone, which other totals have too. */
@@ -68,7 +70,14 @@ export function onReceipt(query: FieldQuery, pages: readonly PageIndex[]): Candi
   const named = nameAt(rows);
   if (!named) return [];
   if (wanted === 'name')
-    return [{ spans: rows.slice(named.from, named.to).flatMap((row, i, all) => (i === all.length - 1 ? withoutRegister(row) : spansOf(row))), score: SCORE }];
+    return [
+      {
+        spans: rows
+          .slice(named.from, named.to)
+          .flatMap((row, i, all) => (i === all.length - 1 ? withoutRegister(row) : spansOf(row))),
+        score: SCORE,
+      },
+    ];
   const spans = addressBelow(rows.slice(named.to));
   const text = spans.map(({ line, start, end }) => line.text.slice(start, end)).join(' ');
   return /\d/u.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) > 12 ? [{ spans, score: SCORE }] : [];
@@ -82,7 +91,10 @@ function addressBelow(rows: readonly Segment[][]): Span[] {
     const text = rowText(row);
     const reach = CONTACT.exec(text);
     const own = reach ? text.slice(0, reach.index) : text;
-    if (out.length === 0 && (HEADING.test(text) || REGISTER_ROW.test(text) || BODY.test(own) || addressMarks(own) < LEAST_ADDRESS)) {
+    if (
+      out.length === 0 &&
+      (HEADING.test(text) || REGISTER_ROW.test(text) || BODY.test(own) || addressMarks(own) < LEAST_ADDRESS)
+    ) {
       if (reach) break;
       continue;
     }
@@ -96,7 +108,8 @@ function addressBelow(rows: readonly Segment[][]): Span[] {
   return [...out.flatMap(spansOf), ...contact];
 }
 
-const addressMarks = (text: string): number => ADDRESS.reduce((sum, [mark, weight]) => sum + (mark.test(text) ? weight : 0), 0);
+const addressMarks = (text: string): number =>
+  ADDRESS.reduce((sum, [mark, weight]) => sum + (mark.test(text) ? weight : 0), 0);
 
 /** Spans of a row up to a position, if more than a few letters precede it. */
 function spansBefore(row: readonly Segment[], end: number): Span[] {
@@ -104,7 +117,8 @@ function spansBefore(row: readonly Segment[], end: number): Span[] {
   const out: Span[] = [];
   for (const { line } of row) {
     const length = Math.min(line.text.length, end - from);
-    if (length > 0 && /\p{L}{3}/u.test(line.text.slice(0, length))) out.push({ line, start: 0, end: line.text.slice(0, length).trimEnd().length });
+    if (length > 0 && /\p{L}{3}/u.test(line.text.slice(0, length)))
+      out.push({ line, start: 0, end: line.text.slice(0, length).trimEnd().length });
     from += line.text.length + 1;
   }
   return out;
@@ -124,7 +138,8 @@ function totalOf({ segments }: PageIndex): Candidate[] {
       for (const { line } of row) {
         for (const amount of line.text.matchAll(MONEY)) {
           const value = parseAmount(amount[0]) ?? 0;
-          if (value > (most?.value ?? 0)) most = { value, spans: [{ line, start: amount.index, end: amount.index + amount[0].length }] };
+          if (value > (most?.value ?? 0))
+            most = { value, spans: [{ line, start: amount.index, end: amount.index + amount[0].length }] };
         }
       }
     }
@@ -136,8 +151,11 @@ function totalOf({ segments }: PageIndex): Candidate[] {
 function partOf({ spec, concepts, kind }: FieldQuery): 'name' | 'address' | 'total' | undefined {
   const key = concepts[0]?.key;
   if (/^(?:grand[ _])?total(?:[ _]amount)?$/iu.test(spec.name.trim())) return 'total';
-  if (key === 'issuer' || /^(?:company|shop|store|merchant|seller|vendor)(?:[ _]name)?$/iu.test(spec.name.trim())) return 'name';
-  return kind === 'address' && (key === undefined || key === 'address' || key === 'seller_address') ? 'address' : undefined;
+  if (key === 'issuer' || /^(?:company|shop|store|merchant|seller|vendor)(?:[ _]name)?$/iu.test(spec.name.trim()))
+    return 'name';
+  return kind === 'address' && (key === undefined || key === 'address' || key === 'seller_address')
+    ? 'address'
+    : undefined;
 }
 
 function isReceipt({ segments }: PageIndex): boolean {
@@ -151,7 +169,12 @@ function groupIntoRows(segments: readonly Segment[]): Segment[][] {
   for (const segment of segments.toSorted((a, b) => a.box.y0 - b.box.y0)) {
     const row = rows.at(-1);
     const last = row?.[0];
-    if (row && last && overlapY(last.box, segment.box) > 0.5 * Math.min(last.box.y1 - last.box.y0, segment.box.y1 - segment.box.y0)) row.push(segment);
+    if (
+      row &&
+      last &&
+      overlapY(last.box, segment.box) > 0.5 * Math.min(last.box.y1 - last.box.y0, segment.box.y1 - segment.box.y0)
+    )
+      row.push(segment);
     else rows.push([segment]);
   }
   return rows.map((row) => row.sort((a, b) => a.box.x0 - b.box.x0));

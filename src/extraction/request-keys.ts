@@ -31,7 +31,9 @@ export function readKeys(fields: readonly KeyField[], tables: readonly KeyTable[
   const scalars = take(fields);
   const arrays = tables.flatMap((t) => {
     const columns = take(t.fields);
-    return columns.length === 0 ? [] : [{ path: [t.title], title: t.title, ...(t.description && { description: t.description }), columns }];
+    return columns.length === 0
+      ? []
+      : [{ path: [t.title], title: t.title, ...(t.description && { description: t.description }), columns }];
   });
   return { scalars, arrays };
 }

@@ -7,7 +7,10 @@ describe('field names in a prompt', () => {
     ['请提取发票号码、开票日期和价税合计', ['发票号码', '开票日期', '价税合计']],
     ['提取以下字段：合同编号，甲方，乙方，签订日期，以JSON格式返回', ['合同编号', '甲方', '乙方', '签订日期']],
     ['从合同中抽取甲方名称和乙方名称', ['甲方名称', '乙方名称']],
-    ['Extract the invoice number, invoice date and total amount from this invoice', ['invoice number', 'invoice date', 'total amount']],
+    [
+      'Extract the invoice number, invoice date and total amount from this invoice',
+      ['invoice number', 'invoice date', 'total amount'],
+    ],
     ['What is the due date?', ['due date']],
     ['{"姓名": "", "身份证号": "18 digits"}', ['姓名', '身份证号']],
     ['- buyer name: who buys\n- seller name\n- total', ['buyer name', 'seller name', 'total']],

@@ -24,9 +24,22 @@ export function readPrompt(prompt: string): ExtractionRequest {
   const names = fromJson(prompt) ?? fromText(prompt);
   const seen = new Set<string>();
   const scalars = names
-    .filter((n) => n.name !== '' && !DOCUMENT.test(n.name) && [...n.name].length <= MAX_NAME && !seen.has(n.name) && seen.add(n.name))
+    .filter(
+      (n) =>
+        n.name !== '' &&
+        !DOCUMENT.test(n.name) &&
+        [...n.name].length <= MAX_NAME &&
+        !seen.has(n.name) &&
+        seen.add(n.name),
+    )
     .slice(0, MAX_FIELDS)
-    .map((n) => ({ path: [n.name], name: n.name, ...(n.description && { description: n.description }), type: 'string' as const, nullable: true }));
+    .map((n) => ({
+      path: [n.name],
+      name: n.name,
+      ...(n.description && { description: n.description }),
+      type: 'string' as const,
+      nullable: true,
+    }));
   return { scalars, arrays: [] };
 }
 
@@ -46,22 +59,30 @@ function fromJson(prompt: string): Name[] | undefined {
   try {
     const value: unknown = JSON.parse(prompt.slice(start, end + 1));
     if (typeof value !== 'object' || value === null) return undefined;
-    return Object.entries(value).map(([name, v]) => ({ name, ...(typeof v === 'string' && v !== '' && { description: v }) }));
+    return Object.entries(value).map(([name, v]) => ({
+      name,
+      ...(typeof v === 'string' && v !== '' && { description: v }),
+    }));
   } catch {
-    const keys = [...prompt.slice(start, end).matchAll(/["']([^"'{}:]{1,40})["']\s*:/gu)].map((m) => ({ name: m[1]!.trim() }));
+    const keys = [...prompt.slice(start, end).matchAll(/["']([^"'{}:]{1,40})["']\s*:/gu)].map((m) => ({
+      name: m[1]!.trim(),
+    }));
     return keys.length > 0 ? keys : undefined;
   }
 }
 
 function fromText(prompt: string): Name[] {
-  const quoted = [...prompt.matchAll(/[“"「『《【]([^“”"「」『』《》【】]{1,40})[”"」』》】]/gu)].map((m) => m[1]!.trim());
+  const quoted = [...prompt.matchAll(/[“"「『《【]([^“”"「」『』《》【】]{1,40})[”"」』》】]/gu)].map((m) =>
+    m[1]!.trim(),
+  );
   if (quoted.length > 0) return quoted.flatMap(splitNames).map((name) => ({ name }));
   const lines = prompt
     .split(/\r?\n|。|！|!|；|;|\.\s+(?=\p{Lu})/u)
     .map((l) => l.trim())
     .filter((l) => l !== '');
   const listed = lines.filter((l) => /^(?:[-*•·]|\d{1,2}[.、)）]|[（(]\d{1,2}[)）])\s*\S/u.test(l));
-  const source = listed.length > 1 ? listed.map((l) => l.replace(/^(?:[-*•·]|\d{1,2}[.、)）]|[（(]\d{1,2}[)）])\s*/u, '')) : lines;
+  const source =
+    listed.length > 1 ? listed.map((l) => l.replace(/^(?:[-*•·]|\d{1,2}[.、)）]|[（(]\d{1,2}[)）])\s*/u, '')) : lines;
   return source.flatMap((line) => {
     // List items have the form `field: meaning`; elsewhere a request precedes the colon.
     const colon = /^([^:：]+)[:：]\s*(.+)$/u.exec(line);
@@ -72,13 +93,17 @@ function fromText(prompt: string): Name[] {
       .map(strip)
       .filter((n) => n !== '');
     // Sentences without a name are instructions.
-    return parts.length > 1 || parts.some((p) => isKnownLabel(p)) || (lines.length === 1 && rest !== line) || listed.length > 1
+    return parts.length > 1 ||
+      parts.some((p) => isKnownLabel(p)) ||
+      (lines.length === 1 && rest !== line) ||
+      listed.length > 1
       ? parts.map((name) => ({ name }))
       : [];
   });
 }
 
-const asks = (text: string): boolean => strip(text) !== text.trim() || /字段|信息|fields?|following|extract|提取|抽取/iu.test(text);
+const asks = (text: string): boolean =>
+  strip(text) !== text.trim() || /字段|信息|fields?|following|extract|提取|抽取/iu.test(text);
 
 const splitNames = (text: string): string[] =>
   text

@@ -12,7 +12,10 @@ describe('the subset of JSON Schema', () => {
         number: { type: ['string', 'null'], description: 'the number' },
         buyer: { type: 'object', properties: { name: { type: 'string' } } },
         kind: { type: 'enum', enum: ['a', 'b'] },
-        lines: { type: 'array', items: { type: 'object', properties: { qty: { type: 'integer' }, price: { type: 'number' } } } },
+        lines: {
+          type: 'array',
+          items: { type: 'object', properties: { qty: { type: 'integer' }, price: { type: 'number' } } },
+        },
         tags: { type: 'array', items: { type: 'string' } },
       },
       required: ['number'],
@@ -49,7 +52,10 @@ describe('the subset of JSON Schema', () => {
           type: 'array',
           items: {
             type: 'object',
-            properties: { n: { type: 'string' }, b: { type: 'array', items: { type: 'object', properties: { m: { type: 'string' } } } } },
+            properties: {
+              n: { type: 'string' },
+              b: { type: 'array', items: { type: 'object', properties: { m: { type: 'string' } } } },
+            },
           },
         },
       },
@@ -58,7 +64,9 @@ describe('the subset of JSON Schema', () => {
       [found('1'), found('2')],
       [found('3'), null],
     ];
-    expect(fillSchema(model, { scalars: [], arrays: [rows], finishReason: 'stop', warnings: [] }, (f) => f?.value ?? null)).toEqual({
+    expect(
+      fillSchema(model, { scalars: [], arrays: [rows], finishReason: 'stop', warnings: [] }, (f) => f?.value ?? null),
+    ).toEqual({
       a: [
         { n: '1', b: [{ m: '2' }] },
         { n: '3', b: [] },
@@ -70,7 +78,10 @@ describe('the subset of JSON Schema', () => {
     const types = { n: 'number', i: 'integer', b: 'boolean', s: 'string' };
     const model = readSchema({
       type: 'object',
-      properties: { ...Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { type }])), e: { type: 'integer', enum: [1, 2] } },
+      properties: {
+        ...Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { type }])),
+        e: { type: 'integer', enum: [1, 2] },
+      },
     });
     const fill = (...typed: Found['typed'][]): unknown => {
       const scalars = typed.map((one) => ({ ...found(String(one)), typed: one }));
@@ -90,17 +101,30 @@ describe('the subset of JSON Schema', () => {
     ['no properties', { type: 'object', properties: { a: { type: 'object' } } }, 'schema.properties.a'],
     ['no items', { type: 'object', properties: { a: { type: 'array' } } }, 'schema.properties.a'],
     ['an empty enum', { type: 'object', properties: { a: { type: 'enum', enum: [] } } }, 'schema.properties.a'],
-    ['a bad item', { type: 'object', properties: { a: { type: 'array', items: { type: 'any' } } } }, 'schema.properties.a.items'],
+    [
+      'a bad item',
+      { type: 'object', properties: { a: { type: 'array', items: { type: 'any' } } } },
+      'schema.properties.a.items',
+    ],
     ['four levels', nest(4), 'schema.properties.x.properties.x.properties.x'],
-    ['101 fields', { type: 'object', properties: Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`f${i}`, leaf])) }, 'schema.properties.f100'],
+    [
+      '101 fields',
+      { type: 'object', properties: Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`f${i}`, leaf])) },
+      'schema.properties.f100',
+    ],
   ])('refuses %s by naming the place', (_, schema, at) => {
-    expect(() => readSchema(schema)).toThrowError(expect.objectContaining({ code: 40004, message: expect.stringContaining(`${at}:`) }));
+    expect(() => readSchema(schema)).toThrowError(
+      expect.objectContaining({ code: 40004, message: expect.stringContaining(`${at}:`) }),
+    );
   });
 
   it('accepts three levels and 100 fields', () => {
     expect(() => readSchema(nest(3))).not.toThrow();
-    expect(readSchema({ type: 'object', properties: Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`f${i}`, leaf])) }).request.scalars).toHaveLength(
-      100,
-    );
+    expect(
+      readSchema({
+        type: 'object',
+        properties: Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`f${i}`, leaf])),
+      }).request.scalars,
+    ).toHaveLength(100);
   });
 });

@@ -20,7 +20,13 @@ export interface SchemaModel {
   request: ExtractionRequest;
 }
 
-const LEAVES: Record<string, LeafType> = { string: 'string', number: 'number', integer: 'integer', boolean: 'boolean', enum: 'enum' };
+const LEAVES: Record<string, LeafType> = {
+  string: 'string',
+  number: 'number',
+  integer: 'integer',
+  boolean: 'boolean',
+  enum: 'enum',
+};
 /** Path segment for the items of an array. */
 const ITEM = '[]';
 
@@ -39,13 +45,22 @@ export function readSchema(schema: unknown): SchemaModel {
     throw new DocparseError('PARAMETER', `schema${at ? `.${at}` : ''}: ${what}`);
   };
 
-  const visit = (node: unknown, at: string, path: string[], name: string, level: number, columns: FieldSpec[] | undefined): SchemaNode => {
+  const visit = (
+    node: unknown,
+    at: string,
+    path: string[],
+    name: string,
+    level: number,
+    columns: FieldSpec[] | undefined,
+  ): SchemaNode => {
     if (!isRecord(node)) return fail(at, 'must be an object.');
     const { type, nullable } = typeOf(node, (what) => fail(at, what));
-    const description = typeof node.description === 'string' && node.description !== '' ? { description: node.description } : {};
+    const description =
+      typeof node.description === 'string' && node.description !== '' ? { description: node.description } : {};
     if (type === 'object') {
       if (level > MAX_LEVELS) fail(at, `objects and arrays are nested more than ${MAX_LEVELS} levels deep.`);
-      if (!isRecord(node.properties) || Object.keys(node.properties).length === 0) return fail(at, 'an object needs "properties".');
+      if (!isRecord(node.properties) || Object.keys(node.properties).length === 0)
+        return fail(at, 'an object needs "properties".');
       const properties = Object.entries(node.properties).map(([key, child]): [string, SchemaNode] => {
         const below = at ? `${at}.properties.${key}` : `properties.${key}`;
         return [key, visit(child, below, [...path, key], key, level + 1, columns)];
@@ -67,31 +82,49 @@ export function readSchema(schema: unknown): SchemaModel {
     leaves++;
     if (leaves > MAX_LEAVES) fail(at, `more than ${MAX_LEAVES} fields.`);
     const options = type === 'enum' ? optionsOf(node.enum, (what) => fail(at, what)) : undefined;
-    const spec: FieldSpec = { path, name, ...description, type, ...(options && { options: options.map(String) }), nullable };
+    const spec: FieldSpec = {
+      path,
+      name,
+      ...description,
+      type,
+      ...(options && { options: options.map(String) }),
+      nullable,
+    };
     (columns ?? request.scalars).push(spec);
     return { kind: 'leaf', spec, ...(options && { options }) };
   };
 
-  if (!isRecord(schema) || typeOf(schema, (what) => fail('', what)).type !== 'object') return fail('', 'the top must be of type "object".');
+  if (!isRecord(schema) || typeOf(schema, (what) => fail('', what)).type !== 'object')
+    return fail('', 'the top must be of type "object".');
   const root = visit(schema, '', [], '', 1, undefined);
   return { root, request };
 }
 
-function typeOf(node: Record<string, unknown>, fail: (what: string) => never): { type: LeafType | 'object' | 'array'; nullable: boolean } {
-  const given = node.type ?? (node.enum ? 'enum' : isRecord(node.properties) ? 'object' : node.items ? 'array' : undefined);
+function typeOf(
+  node: Record<string, unknown>,
+  fail: (what: string) => never,
+): { type: LeafType | 'object' | 'array'; nullable: boolean } {
+  const given =
+    node.type ?? (node.enum ? 'enum' : isRecord(node.properties) ? 'object' : node.items ? 'array' : undefined);
   const all = Array.isArray(given) ? given : [given];
   const named = all.filter((t) => t !== 'null');
   const type = named[0];
   if (named.length !== 1 || typeof type !== 'string')
-    return fail('"type" must be one of string, number, integer, boolean, enum, object, array, alone or in a list with "null".');
+    return fail(
+      '"type" must be one of string, number, integer, boolean, enum, object, array, alone or in a list with "null".',
+    );
   if (type === 'object' || type === 'array') return { type, nullable: all.length > 1 };
-  if (!Object.hasOwn(LEAVES, type)) return fail(`type "${type}" is not supported; use string, number, integer, boolean, enum, object or array.`);
+  if (!Object.hasOwn(LEAVES, type))
+    return fail(`type "${type}" is not supported; use string, number, integer, boolean, enum, object or array.`);
   return { type: node.enum === undefined ? LEAVES[type]! : 'enum', nullable: all.length > 1 };
 }
 
 function optionsOf(given: unknown, fail: (what: string) => never): (string | number | boolean)[] {
   const options = Array.isArray(given) ? given.filter((o) => o !== null) : [];
-  if (options.length === 0 || options.some((o) => typeof o !== 'string' && typeof o !== 'number' && typeof o !== 'boolean')) {
+  if (
+    options.length === 0 ||
+    options.some((o) => typeof o !== 'string' && typeof o !== 'number' && typeof o !== 'boolean')
+  ) {
     return fail('an enum needs "enum", a list of texts or numbers.');
   }
   return options;
@@ -102,7 +135,11 @@ function optionsOf(given: unknown, fail: (what: string) => never): (string | num
  * plain or with a citation. `value` has the schema's type, or is null if the text cannot be converted, so that the
  * answer validates against the schema.
  */
-export function fillSchema(model: SchemaModel, result: ExtractionResult, leaf: (found: Found | null, value: SchemaValue) => unknown): Record<string, unknown> {
+export function fillSchema(
+  model: SchemaModel,
+  result: ExtractionResult,
+  leaf: (found: Found | null, value: SchemaValue) => unknown,
+): Record<string, unknown> {
   const scalars = new Map(model.request.scalars.map((s, i) => [s, result.scalars[i] ?? null]));
   const rowsOf = new Map(model.request.arrays.map((a, i) => [a, result.arrays[i] ?? []]));
 
@@ -111,7 +148,8 @@ export function fillSchema(model: SchemaModel, result: ExtractionResult, leaf: (
       const found = values.get(node.spec) ?? null;
       return leaf(found, found && inType(node, found.typed));
     }
-    if (node.kind === 'object') return Object.fromEntries(node.properties.map(([key, child]) => [key, write(child, values)]));
+    if (node.kind === 'object')
+      return Object.fromEntries(node.properties.map(([key, child]) => [key, write(child, values)]));
     const { spec } = node;
     // Rows are flat, so a list inside a row has one item or none.
     if (!spec) return leavesOf(node.item).some((s) => values.get(s)) ? [write(node.item, values)] : [];

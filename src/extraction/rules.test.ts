@@ -22,7 +22,13 @@ describe('where a value stands', () => {
   });
 
   it('after the colon, up to a label that only a space separates from it', () => {
-    expect(ask(pagesOf([['购买方名称：重庆华澜食品有限公司 统一社会信用代码：925002123520942150', 50, 50]]), '购买方名称', '统一社会信用代码')).toEqual({
+    expect(
+      ask(
+        pagesOf([['购买方名称：重庆华澜食品有限公司 统一社会信用代码：925002123520942150', 50, 50]]),
+        '购买方名称',
+        '统一社会信用代码',
+      ),
+    ).toEqual({
       购买方名称: '重庆华澜食品有限公司',
       统一社会信用代码: '925002123520942150',
     });
@@ -53,7 +59,10 @@ describe('where a value stands', () => {
       ['31/12/2017', 50, 64],
       ['01/01/2018', 150, 64],
     ]);
-    expect(ask(pages, 'check_in_date', 'check_out_date')).toEqual({ check_in_date: '31/12/2017', check_out_date: '01/01/2018' });
+    expect(ask(pages, 'check_in_date', 'check_out_date')).toEqual({
+      check_in_date: '31/12/2017',
+      check_out_date: '01/01/2018',
+    });
   });
 
   it('is not the next label of a form', () => {
@@ -165,7 +174,9 @@ describe('forms', () => {
   });
 
   it('a length of stay includes both dates', () => {
-    expect(ask(pagesOf([['住院时间：2022-07-08至2022-07-17', 50, 50]]), '住院时间')).toEqual({ 住院时间: '2022-07-08至2022-07-17' });
+    expect(ask(pagesOf([['住院时间：2022-07-08至2022-07-17', 50, 50]]), '住院时间')).toEqual({
+      住院时间: '2022-07-08至2022-07-17',
+    });
   });
 
   it('a title in pieces is joined', () => {
@@ -178,7 +189,9 @@ describe('forms', () => {
   });
 
   it('partly masked numbers are numbers', () => {
-    expect(ask(pagesOf([['统一社会信用代码：370502********3719', 50, 50]]), '统一社会信用代码')).toEqual({ 统一社会信用代码: '370502********3719' });
+    expect(ask(pagesOf([['统一社会信用代码：370502********3719', 50, 50]]), '统一社会信用代码')).toEqual({
+      统一社会信用代码: '370502********3719',
+    });
   });
 });
 
@@ -210,7 +223,10 @@ describe('a railway ticket', () => {
   });
 
   it('requires a train number between two stations', () => {
-    const { scalars } = scoreByRules(pagesOf(ticket.slice(1)), readKeys([{ name: '车次' }, { name: '席别' }, { name: '座位号' }]));
+    const { scalars } = scoreByRules(
+      pagesOf(ticket.slice(1)),
+      readKeys([{ name: '车次' }, { name: '席别' }, { name: '座位号' }]),
+    );
     expect(scalars).toEqual([null, null, null]);
   });
 });
@@ -271,7 +287,11 @@ describe('what a value looks like', () => {
   it('numbers of a schema are numbers; other text is dropped', () => {
     const model = readSchema({
       type: 'object',
-      properties: { total: { type: 'number' }, quantity: { type: 'integer' }, status: { type: 'enum', enum: ['paid', 'open'] } },
+      properties: {
+        total: { type: 'number' },
+        quantity: { type: 'integer' },
+        status: { type: 'enum', enum: ['paid', 'open'] },
+      },
     });
     const pages = pagesOf([
       ['Total: 1.234,50 EUR', 50, 50],
@@ -286,7 +306,10 @@ describe('what a value looks like', () => {
       ['支付方式：☐ 现金 ☑ 转账', 50, 50],
       ['☑ 含税', 50, 70],
     ]);
-    const model = readSchema({ type: 'object', properties: { 支付方式: { type: 'enum', enum: ['现金', '转账'] }, 含税: { type: 'boolean' } } });
+    const model = readSchema({
+      type: 'object',
+      properties: { 支付方式: { type: 'enum', enum: ['现金', '转账'] }, 含税: { type: 'boolean' } },
+    });
     expect(extractByRules(pages, model.request).scalars.map((f) => f?.typed ?? null)).toEqual(['转账', true]);
   });
 });
@@ -300,7 +323,8 @@ describe('lists', () => {
     ['备注', '', '', '无'],
   ];
   const request = readKeys([], [{ title: 'row', fields: [{ name: '名称' }, { name: '数量' }, { name: '金额' }] }]);
-  const cells = (pages: PageText[]) => extractByRules(pages, request).arrays[0]!.map((r) => r.map((f) => f?.value ?? null));
+  const cells = (pages: PageText[]) =>
+    extractByRules(pages, request).arrays[0]!.map((r) => r.map((f) => f?.value ?? null));
 
   it('end at the total', () => {
     expect(cells(pagesOf([], tableElement(rows, [50, 200, 300, 400], 100)))).toEqual([
@@ -332,7 +356,9 @@ describe('lists', () => {
       ['2', 200, 140],
       ['6.00', 400, 140],
     ];
-    expect(cells(pagesOf(row, tableElement(rows.slice(0, 1), [50, 200, 300, 400], 100)))).toEqual([['纸', '2', '6.00']]);
+    expect(cells(pagesOf(row, tableElement(rows.slice(0, 1), [50, 200, 300, 400], 100)))).toEqual([
+      ['纸', '2', '6.00'],
+    ]);
     const misread = tableElement(
       [
         ['', '金额'],
@@ -349,7 +375,11 @@ describe('lists', () => {
   });
 
   it('need no grid', () => {
-    const lines = rows.slice(0, 3).flatMap((row, r) => row.flatMap((t, c): Put[] => (t === '' ? [] : [[t, [50, 200, 300, 400][c]!, 100 + 16 * r]])));
+    const lines = rows
+      .slice(0, 3)
+      .flatMap((row, r) =>
+        row.flatMap((t, c): Put[] => (t === '' ? [] : [[t, [50, 200, 300, 400][c]!, 100 + 16 * r]])),
+      );
     expect(cells(pagesOf(lines))).toEqual([
       ['纸', '2', '6.00'],
       ['笔', null, '1.50'],
@@ -372,7 +402,9 @@ describe('lists', () => {
     const shift = at - heading.box.x0;
     heading.box = { ...heading.box, x0: at, x1: heading.box.x1 + shift };
     heading.boxes = heading.boxes.map((v, i) => (i % 2 === 0 ? v + shift : v));
-    expect(extractByRules(pages, asked).arrays[0]!.map((r) => r.map((f) => f?.value ?? null))).toEqual([['*电子计算机*笔记本电脑', 'X14-512G', '50']]);
+    expect(extractByRules(pages, asked).arrays[0]!.map((r) => r.map((f) => f?.value ?? null))).toEqual([
+      ['*电子计算机*笔记本电脑', 'X14-512G', '50'],
+    ]);
   });
 
   it('continue beside themselves under repeated headings', () => {
@@ -397,7 +429,9 @@ describe('lists', () => {
     ];
     expect(cells(pagesOf([], tableElement(grid, [20, 100, 200, 300], 100)))).toEqual([['国航', '1', '6.00']]);
     const described = [grid[0]!, ['1', '主机', '1', '6.00'], ['', '服务：托管', '', '']];
-    expect(cells(pagesOf([], tableElement(described, [20, 100, 200, 300], 100)))).toEqual([['主机服务：托管', '1', '6.00']]);
+    expect(cells(pagesOf([], tableElement(described, [20, 100, 200, 300], 100)))).toEqual([
+      ['主机服务：托管', '1', '6.00'],
+    ]);
   });
 
   it('continue over pages in a merged table only', () => {
@@ -410,8 +444,10 @@ describe('lists', () => {
       [50, 200, 300],
       100,
     );
-    for (const c of table.table!.cells) if (c.row === 2) c.regions = [{ pageNumber: 2, box: { ...c.box, y0: 40, y1: 60 } }];
-    for (const c of table.table!.cells) if (c.row === 2) c.textRanges = [{ start: 0, end: 9, pageNumber: 2, box: c.box }];
+    for (const c of table.table!.cells)
+      if (c.row === 2) c.regions = [{ pageNumber: 2, box: { ...c.box, y0: 40, y1: 60 } }];
+    for (const c of table.table!.cells)
+      if (c.row === 2) c.textRanges = [{ start: 0, end: 9, pageNumber: 2, box: c.box }];
     const pages = pagesOf([], table);
     const second = { ...pages[0]!, pageNumber: 2, lines: [], tables: [], stamps: [], codes: [] };
     const found = extractByRules([...pages, second], request).arrays[0]!;
@@ -423,7 +459,8 @@ describe('lists', () => {
     const long = [['名称', '数量'], ...Array.from({ length: count }, (_, i) => ['纸', `${i + 1}`])];
     const pages = pagesOf([], tableElement(long, [50, 150], 100));
     const started = performance.now();
-    const found = extractByRules(pages, readKeys([], [{ title: 'row', fields: [{ name: '名称' }, { name: '数量' }] }])).arrays[0]!;
+    const found = extractByRules(pages, readKeys([], [{ title: 'row', fields: [{ name: '名称' }, { name: '数量' }] }]))
+      .arrays[0]!;
     expect(performance.now() - started).toBeLessThan(8000);
     expect(found).toHaveLength(count);
     expect(found.at(-1)!.map((f) => f?.value)).toEqual(['纸', `${count}`]);
@@ -442,7 +479,10 @@ describe('trust', () => {
       [`Grand total: ${gross}`, 50, 90],
     ]);
   const sureness = (gross: string) =>
-    extractByRules(invoice(gross), readKeys([{ name: 'subtotal' }, { name: 'tax amount' }, { name: 'grand total' }])).scalars.map((f) => f!.confidence);
+    extractByRules(
+      invoice(gross),
+      readKeys([{ name: 'subtotal' }, { name: 'tax amount' }, { name: 'grand total' }]),
+    ).scalars.map((f) => f!.confidence);
 
   it('rises if net and tax add up to gross, and falls if they do not', () => {
     const [right, wrong] = [sureness('120.00'), sureness('130.00')];
@@ -477,12 +517,27 @@ describe('everything it returns', () => {
     'x',
   ];
   it('is on the page, at the stated place', () => {
-    const line = fc.tuple(fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 }), fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 12 }));
+    const line = fc.tuple(
+      fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 0, max: 6 }),
+      fc.integer({ min: 0, max: 12 }),
+    );
     fc.assert(
       fc.property(fc.array(line, { maxLength: 15 }), (lines) => {
         const pages = pagesOf(lines.map(([w, x, y]): Put => [w.join(' '), 20 + 80 * x, 40 + 14 * y]));
         const request = readKeys(
-          ['发票号码', 'total', 'date', '购买方名称', 'currency', 'issuer', '备注', '票据名称', 'period_end', '合计金额'].map((name) => ({ name })),
+          [
+            '发票号码',
+            'total',
+            'date',
+            '购买方名称',
+            'currency',
+            'issuer',
+            '备注',
+            '票据名称',
+            'period_end',
+            '合计金额',
+          ].map((name) => ({ name })),
           [{ title: 'row', fields: [{ name: '名称' }, { name: '金额' }] }],
         );
         const result = extractByRules(pages, request);

@@ -41,8 +41,11 @@ const BEHIND_A_DAY = /^\s*(?:\d{1,2}[:：时]\d{0,2}[\d:：分秒]*|(?:至|到|~
 function fuller(known: Found | null, byRules: Found | null, name: string): Found | null {
   if (!known || !byRules) return known ?? byRules;
   const goesOn = (long: string, short: string): boolean =>
-    long.startsWith(short) && /\d{4}\D?\d{1,2}\D?\d{1,2}日?$/u.test(short) && BEHIND_A_DAY.test(long.slice(short.length));
-  const printed = goesOn(byRules.value, known.value) || (goesOn(known.value, byRules.value) && !/时间|time/iu.test(name));
+    long.startsWith(short) &&
+    /\d{4}\D?\d{1,2}\D?\d{1,2}日?$/u.test(short) &&
+    BEHIND_A_DAY.test(long.slice(short.length));
+  const printed =
+    goesOn(byRules.value, known.value) || (goesOn(known.value, byRules.value) && !/时间|time/iu.test(name));
   return printed ? { ...byRules, confidence: known.confidence } : known;
 }
 

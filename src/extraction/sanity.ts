@@ -20,7 +20,10 @@ export function soundness(
   };
   const amount = (f: Found | undefined): number | undefined => (f ? parseAmount(f.value) : undefined);
   const judge = (holds: boolean, ...fields: (Found | undefined)[]) => {
-    for (const f of fields) if (f) f.confidence = Math.round((holds ? f.confidence + 0.5 * (1 - f.confidence) : 0.75 * f.confidence) * 1000) / 1000;
+    for (const f of fields)
+      if (f)
+        f.confidence =
+          Math.round((holds ? f.confidence + 0.5 * (1 - f.confidence) : 0.75 * f.confidence) * 1000) / 1000;
   };
   const gross = by('total_incl_tax');
   const net = by('total_excl_tax');
@@ -48,7 +51,9 @@ export function soundness(
   }
 
   request.arrays.forEach((array, k) => {
-    const column = array.columns.findIndex((c) => /金额|amount|montant|betrag/iu.test(c.name) && !/税|tax/iu.test(c.name));
+    const column = array.columns.findIndex(
+      (c) => /金额|amount|montant|betrag/iu.test(c.name) && !/税|tax/iu.test(c.name),
+    );
     const rows = arrays[k] ?? [];
     if (column < 0 || rows.length === 0) return;
     const values = rows.map((r) => (r[column] ? parseAmount(r[column].value) : undefined));

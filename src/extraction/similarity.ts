@@ -19,7 +19,9 @@ const HAN = /\p{Script=Han}/u;
 /** Single Chinese characters; words of other scripts without plural endings. */
 function tokens(text: string): string[] {
   return (text.match(/\p{Script=Han}|[\p{L}\p{N}]+/gu) ?? []).flatMap((t) =>
-    HAN.test(t) && t.length > 1 ? (t.match(/\p{Script=Han}|[^\p{Script=Han}]+/gu) ?? []) : [t.length > 3 && t.endsWith('s') ? t.slice(0, -1) : t],
+    HAN.test(t) && t.length > 1
+      ? (t.match(/\p{Script=Han}|[^\p{Script=Han}]+/gu) ?? [])
+      : [t.length > 3 && t.endsWith('s') ? t.slice(0, -1) : t],
   );
 }
 

@@ -25,13 +25,26 @@ export function regionOf(span: Span): Region {
       chars.push(
         (line.quads
           ? line.quads.slice(8 * i, 8 * i + 8)
-          : corners({ x0: line.boxes[4 * i]!, y0: line.boxes[4 * i + 1]!, x1: line.boxes[4 * i + 2]!, y1: line.boxes[4 * i + 3]! })) as unknown as Quad,
+          : corners({
+              x0: line.boxes[4 * i]!,
+              y0: line.boxes[4 * i + 1]!,
+              x1: line.boxes[4 * i + 2]!,
+              y1: line.boxes[4 * i + 3]!,
+            })) as unknown as Quad,
       );
     }
     const [a, b] = [chars[0], chars.at(-1)];
     if (line.quads && a && b) quad = [a[0], a[1], b[2], b[3], b[4], b[5], a[6], a[7]];
   }
-  return { pageNumber: line.pageNumber, lineId: line.id, box, quad, text: line.text.slice(start, end), chars, ...(reading && { reading }) };
+  return {
+    pageNumber: line.pageNumber,
+    lineId: line.id,
+    box,
+    quad,
+    text: line.text.slice(start, end),
+    chars,
+    ...(reading && { reading }),
+  };
 }
 
 function readingOf({ line, start, end }: Span): Reading | undefined {
@@ -51,13 +64,18 @@ export function readingOfRegions(regions: readonly Region[]): Reading | undefine
   const known = regions.flatMap(({ reading }) => reading ?? []);
   const count = known.reduce((sum, one) => sum + one.count, 0);
   if (count === 0) return undefined;
-  return { lowest: Math.min(...known.map(({ lowest }) => lowest)), mean: known.reduce((sum, one) => sum + one.mean * one.count, 0) / count, count };
+  return {
+    lowest: Math.min(...known.map(({ lowest }) => lowest)),
+    mean: known.reduce((sum, one) => sum + one.mean * one.count, 0) / count,
+    count,
+  };
 }
 
 /** Lowest OCR confidence of the characters; 1 if they come from the source. */
 export function readConfidence(spans: readonly Span[]): number {
   let least = 1;
-  for (const { line, start, end } of spans) for (let i = start; i < end; i++) least = Math.min(least, line.confidences?.[i] ?? 1);
+  for (const { line, start, end } of spans)
+    for (let i = start; i < end; i++) least = Math.min(least, line.confidences?.[i] ?? 1);
   return least;
 }
 
@@ -85,7 +103,11 @@ export function joinSpans(spans: readonly Span[]): string {
   return text;
 }
 
-export const foundAt = (spans: readonly Span[], spec: Pick<FieldSpec, 'type' | 'options'>, confidence: number): Found => {
+export const foundAt = (
+  spans: readonly Span[],
+  spec: Pick<FieldSpec, 'type' | 'options'>,
+  confidence: number,
+): Found => {
   const value = joinSpans(spans);
   return { value, typed: typedValue(value, spec) ?? value, regions: spans.map(regionOf), confidence, grounded: true };
 };
@@ -94,7 +116,10 @@ const YES = /^(?:是|有|对|真|yes|true|y|oui|ja|si|sí|☑|☒|✓|√|✔|�
 const NO = /^(?:否|无|没有|不|假|no|false|n|non|nein|☐|□|○)$/iu;
 
 /** The value in the requested type, or undefined if the text cannot be converted. */
-export function typedValue(value: string, spec: Pick<FieldSpec, 'type' | 'options'>): string | number | boolean | undefined {
+export function typedValue(
+  value: string,
+  spec: Pick<FieldSpec, 'type' | 'options'>,
+): string | number | boolean | undefined {
   switch (spec.type) {
     case 'number':
       return parseAmount(value);
@@ -106,7 +131,9 @@ export function typedValue(value: string, spec: Pick<FieldSpec, 'type' | 'option
       return YES.test(value.trim()) ? true : NO.test(value.trim()) ? false : undefined;
     case 'enum': {
       const same = (a: string) => a.normalize('NFKC').replace(/\s+/gu, '').toLowerCase();
-      return spec.options?.find((o) => same(o) === same(value)) ?? spec.options?.find((o) => same(value).includes(same(o)));
+      return (
+        spec.options?.find((o) => same(o) === same(value)) ?? spec.options?.find((o) => same(value).includes(same(o)))
+      );
     }
     default:
       return value;

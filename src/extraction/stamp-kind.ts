@@ -6,7 +6,10 @@ const BY_LEGEND: [RegExp, Stamp['kind']][] = [
   [/发票专用章|发票章|发票监制章|invoice|tax stamp/iu, 'invoice'],
   [/业务专用章|业务章|business/iu, 'business'],
   [/专用章|special/iu, 'special'],
-  [/公司|集团|委员会|政府|大学|学院|医院|中心|银行|事务所|税务局|协会|厂|company|corporation|limited|ltd|university|hospital/iu, 'official'],
+  [
+    /公司|集团|委员会|政府|大学|学院|医院|中心|银行|事务所|税务局|协会|厂|company|corporation|limited|ltd|university|hospital/iu,
+    'official',
+  ],
 ];
 
 /** The purpose of a stamp, from its legend. A short Chinese legend in a square is a personal name seal. */

@@ -34,7 +34,12 @@ export function element(puts: readonly Put[], extra: Partial<Element> = {}): Ele
 }
 
 /** A grid with columns at `xs` and rows 20 points apart, starting at `y`. */
-export function tableElement(rows: readonly (readonly string[])[], xs: readonly number[], y: number, extra: Partial<Table> = {}): Element {
+export function tableElement(
+  rows: readonly (readonly string[])[],
+  xs: readonly number[],
+  y: number,
+  extra: Partial<Table> = {},
+): Element {
   const texts = rows.map((row, r) => row.map((text, c) => rich(text === '' ? [] : [[text, xs[c]!, y + 20 * r]])));
   const table = tableAt(texts, xs, y, 100, { headerRows: [0], ...extra });
   return { ...element([]), type: 'Table', box: table.box, table };
@@ -43,7 +48,14 @@ export function tableElement(rows: readonly (readonly string[])[], xs: readonly 
 export function documentOf(elements: Element[], pages = 1): Document {
   return {
     pageCount: pages,
-    pages: Array.from({ length: pages }, (_, i) => ({ pageNumber: i + 1, width: 595, height: 842, angle: 0, status: 'success', ocr: false })),
+    pages: Array.from({ length: pages }, (_, i) => ({
+      pageNumber: i + 1,
+      width: 595,
+      height: 842,
+      angle: 0,
+      status: 'success',
+      ocr: false,
+    })),
     elements,
     failures: [],
     warnings: [],
@@ -52,4 +64,5 @@ export function documentOf(elements: Element[], pages = 1): Document {
 }
 
 /** Pages with these lines on the first one, each as an element. */
-export const pagesOf = (puts: readonly Put[], ...more: Element[]): PageText[] => pageTexts(documentOf([...puts.map((p) => element([p])), ...more]));
+export const pagesOf = (puts: readonly Put[], ...more: Element[]): PageText[] =>
+  pageTexts(documentOf([...puts.map((p) => element([p])), ...more]));

@@ -1,4 +1,13 @@
-import { type Box, boxOfQuad, type Glyph, overlapX, overlapY, type Quad, type RichText, unionBox } from '../document/index.ts';
+import {
+  type Box,
+  boxOfQuad,
+  type Glyph,
+  overlapX,
+  overlapY,
+  type Quad,
+  type RichText,
+  unionBox,
+} from '../document/index.ts';
 import type { TextLine } from './types.ts';
 
 export type RawLine = Pick<TextLine, 'text' | 'boxes' | 'quads' | 'confidences' | 'box' | 'size' | 'bold'>;
@@ -30,10 +39,21 @@ interface Mark {
  * characters. `pageAt` gives the page of a code point if the text spans pages.
  */
 export function linesOfText(text: RichText, whole: Box, formulas: Formulas): RawLine[];
-export function linesOfText(text: RichText, whole: Box, formulas: Formulas, pageAt: (codePoint: number) => number): (RawLine & { pageNumber: number })[];
-export function linesOfText(text: RichText, whole: Box, formulas: Formulas, pageAt?: (codePoint: number) => number): (RawLine & { pageNumber?: number })[] {
+export function linesOfText(
+  text: RichText,
+  whole: Box,
+  formulas: Formulas,
+  pageAt: (codePoint: number) => number,
+): (RawLine & { pageNumber: number })[];
+export function linesOfText(
+  text: RichText,
+  whole: Box,
+  formulas: Formulas,
+  pageAt?: (codePoint: number) => number,
+): (RawLine & { pageNumber?: number })[] {
   const marks = marksOf(text, formulas, pageAt);
-  if (marks.length === 0) return withoutPlaces(text.value, whole).map((l) => (pageAt ? { ...l, pageNumber: pageAt(0) } : l));
+  if (marks.length === 0)
+    return withoutPlaces(text.value, whole).map((l) => (pageAt ? { ...l, pageNumber: pageAt(0) } : l));
   const over = marks.map((mark, i) => isOver(mark, [marks[i - 2], marks[i - 1], marks[i + 1], marks[i + 2]]));
   const runs = [...runsOf(marks.filter((_, i) => !over[i])), ...runsOf(marks.filter((_, i) => over[i]))];
   return runs.map((run) => (pageAt ? { ...toLine(run), pageNumber: run[0]!.page } : toLine(run)));
@@ -53,9 +73,12 @@ function runsOf(marks: readonly Mark[]): Mark[][] {
 /** Whether a mark is seal print on top of a line: much smaller than its neighbours and overlapping them. */
 function isOver(mark: Mark, neighbours: readonly (Mark | undefined)[]): boolean {
   return neighbours.some((other) => {
-    if (!other || mark.size > 0.6 * other.size || mark.vertical !== other.vertical || mark.page !== other.page) return false;
+    if (!other || mark.size > 0.6 * other.size || mark.vertical !== other.vertical || mark.page !== other.page)
+      return false;
     const shared = Math.min(mark.box.x1, other.box.x1) - Math.max(mark.box.x0, other.box.x0);
-    return shared > 0.25 * (mark.box.x1 - mark.box.x0) && overlapY(mark.box, other.box) > 0.25 * (mark.box.y1 - mark.box.y0);
+    return (
+      shared > 0.25 * (mark.box.x1 - mark.box.x0) && overlapY(mark.box, other.box) > 0.25 * (mark.box.y1 - mark.box.y0)
+    );
   });
 }
 
@@ -82,7 +105,8 @@ function marksOf(text: RichText, formulas: Formulas, pageAt?: (codePoint: number
   const points = Array.from(text.value);
   const placed: { at: number; order: number; mark: Mark }[] = [];
   const covered = new Set<number>();
-  for (const o of text.objects) if (o.type === 'formula' && o.range) for (let i = o.range[0]; i < o.range[1]; i++) covered.add(i);
+  for (const o of text.objects)
+    if (o.type === 'formula' && o.range) for (let i = o.range[0]; i < o.range[1]; i++) covered.add(i);
   const put = (at: number, order: number, glyph: Glyph, blank: boolean) =>
     placed.push({
       at,
@@ -105,7 +129,8 @@ function marksOf(text: RichText, formulas: Formulas, pageAt?: (codePoint: number
   });
   for (const o of text.objects) {
     if (!o.range) continue;
-    const latex = o.type === 'formula' && (formulas === 'all' || (formulas === 'display' && o.displayMode === 'display'));
+    const latex =
+      o.type === 'formula' && (formulas === 'all' || (formulas === 'display' && o.displayMode === 'display'));
     if (latex) {
       const blank = o.glyphs?.[0]?.spaceBefore || /^\s$/u.test(points[o.range[0] - 1] ?? '');
       const sizes = o.glyphs?.map((g) => g.size) ?? [];
@@ -122,10 +147,22 @@ function marksOf(text: RichText, formulas: Formulas, pageAt?: (codePoint: number
       placed.push({
         at: o.range[0],
         order: 0,
-        mark: { ...mark, size: sizes.length > 0 ? Math.max(...sizes) : box.y1 - box.y0, page: pageAt ? pageAt(o.range[0]) : 0 },
+        mark: {
+          ...mark,
+          size: sizes.length > 0 ? Math.max(...sizes) : box.y1 - box.y0,
+          page: pageAt ? pageAt(o.range[0]) : 0,
+        },
       });
     } else if (o.type === 'formula')
-      o.glyphs?.forEach((glyph, i) => void put(o.range![0], i, glyph, glyph.spaceBefore || (i === 0 && /^\s$/u.test(points[o.range![0] - 1] ?? ''))));
+      o.glyphs?.forEach(
+        (glyph, i) =>
+          void put(
+            o.range![0],
+            i,
+            glyph,
+            glyph.spaceBefore || (i === 0 && /^\s$/u.test(points[o.range![0] - 1] ?? '')),
+          ),
+      );
     // A drawn box has no character, so its mark gets the place of the drawing.
     if (o.type === 'checkbox' && o.range[1] - o.range[0] === 1 && !placed.some((p) => p.at === o.range![0])) {
       const box = boxOfQuad(o.quad);
@@ -166,13 +203,17 @@ function toLine(run: readonly Mark[]): RawLine {
   };
   run.forEach((mark, i) => {
     const before = run[i - 1];
-    if (before && (mark.blankBefore || (!mark.vertical && mark.box.x0 - before.box.x1 > 0.6 * mark.size))) put(' ', undefined, undefined, 1);
+    if (before && (mark.blankBefore || (!mark.vertical && mark.box.x0 - before.box.x1 > 0.6 * mark.size)))
+      put(' ', undefined, undefined, 1);
     // Divide the box of a ligature evenly between its code points.
     const all = Array.from(mark.text);
     all.forEach((point, k) => {
       const w = (mark.box.x1 - mark.box.x0) / all.length;
       const blank = mark.whole && /^\s$/u.test(point);
-      const box = all.length === 1 || mark.vertical || mark.whole ? mark.box : { ...mark.box, x0: mark.box.x0 + w * k, x1: mark.box.x0 + w * (k + 1) };
+      const box =
+        all.length === 1 || mark.vertical || mark.whole
+          ? mark.box
+          : { ...mark.box, x0: mark.box.x0 + w * k, x1: mark.box.x0 + w * (k + 1) };
       put(point, blank ? undefined : box, all.length === 1 ? mark.quad : undefined, mark.confidence);
     });
   });

@@ -22,7 +22,9 @@ export function onTicket(query: FieldQuery, pages: readonly PageIndex[]): Candid
   return pages.flatMap(({ segments }) => {
     const train = segments.find((s) => SHAPES.train_number!.test(s.line.text) && s.line.text.trim().length <= 8);
     if (!train) return [];
-    const stations = segments.filter((s) => STATION.test(s.line.text) && Math.abs(s.box.y0 - train.box.y0) < 2 * train.line.size);
+    const stations = segments.filter(
+      (s) => STATION.test(s.line.text) && Math.abs(s.box.y0 - train.box.y0) < 2 * train.line.size,
+    );
     const from = stations.find((s) => s.box.x1 <= train.box.x0 + 1);
     const to = stations.find((s) => s.box.x0 >= train.box.x1 - 1);
     if (!from || !to) return [];
@@ -31,7 +33,9 @@ export function onTicket(query: FieldQuery, pages: readonly PageIndex[]): Candid
     if (key === 'departure_date') {
       return segments.flatMap((s) => {
         const date = s.isKey ? undefined : findDate(s.line.text);
-        return date && s.box.y0 > train.box.y1 ? [{ spans: [{ line: s.line, start: date.start, end: date.end }], score: SCORE }] : [];
+        return date && s.box.y0 > train.box.y1
+          ? [{ spans: [{ line: s.line, start: date.start, end: date.end }], score: SCORE }]
+          : [];
       });
     }
     const shape = SHAPES[key];
@@ -46,9 +50,14 @@ export function onTicket(query: FieldQuery, pages: readonly PageIndex[]): Candid
   });
 }
 
-const wholeLineCandidate = (s: Segment): Candidate => ({ spans: [{ line: s.line, start: 0, end: s.line.text.length }], score: SCORE });
+const wholeLineCandidate = (s: Segment): Candidate => ({
+  spans: [{ line: s.line, start: 0, end: s.line.text.length }],
+  score: SCORE,
+});
 
 const keyOf = ({ concepts, spec }: FieldQuery): string | undefined => {
   if (/发车时间|开车时间|departure time/iu.test(spec.name)) return 'departure_time';
-  return concepts.map(({ key }) => key).find((key) => key in SHAPES || /^(?:departure_station|arrival_station|departure_date)$/.test(key));
+  return concepts
+    .map(({ key }) => key)
+    .find((key) => key in SHAPES || /^(?:departure_station|arrival_station|departure_date)$/.test(key));
 };

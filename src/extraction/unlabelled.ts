@@ -36,14 +36,23 @@ export function unlabelled(query: FieldQuery, pages: readonly PageIndex[]): Cand
 
 const wholeLine = (s: Segment) => ({ line: s.line, start: 0, end: s.line.text.length });
 
-function single(query: FieldQuery, segments: readonly Segment[], check: (v: string) => boolean, score: number): Candidate[] {
+function single(
+  query: FieldQuery,
+  segments: readonly Segment[],
+  check: (v: string) => boolean,
+  score: number,
+): Candidate[] {
   const hits = segments.flatMap((s) => {
     const d = detect(query.kind, s.line.text);
     if (!d || !check(s.line.text.slice(d.start, d.end))) return [];
     return [{ spans: [{ line: s.line, start: d.start, end: d.end }], score }];
   });
-  const different = new Set(hits.map((h) => plain(h.spans[0]!.line.text.slice(h.spans[0]!.start, h.spans[0]!.end), false)));
-  return different.size === 0 ? [] : hits.slice(0, 1).map((h) => ({ ...h, score: different.size === 1 ? score : score * 0.6 }));
+  const different = new Set(
+    hits.map((h) => plain(h.spans[0]!.line.text.slice(h.spans[0]!.start, h.spans[0]!.end), false)),
+  );
+  return different.size === 0
+    ? []
+    : hits.slice(0, 1).map((h) => ({ ...h, score: different.size === 1 ? score : score * 0.6 }));
 }
 
 /** The currency symbol or code beside most numbers. */
@@ -54,7 +63,10 @@ function currency(segments: readonly Segment[]): Candidate[] {
     const m = CURRENCY.exec(text);
     if (!m) continue;
     const near = /\d/u.test(text.slice(Math.max(0, m.index - 12), m.index + m[0].length + 8));
-    const entry = seen.get(m[0]) ?? { count: 0, candidate: { spans: [{ line: s.line, start: m.index, end: m.index + m[0].length }], score: 0.6 } };
+    const entry = seen.get(m[0]) ?? {
+      count: 0,
+      candidate: { spans: [{ line: s.line, start: m.index, end: m.index + m[0].length }], score: 0.6 },
+    };
     entry.count += near ? 1 : 0.6;
     seen.set(m[0], entry);
   }
@@ -75,9 +87,16 @@ function issuer(pages: readonly PageIndex[]): Candidate[] {
   const first = pages[0];
   if (!first) return [];
   const { segments, page } = first;
-  const buyers = segments.filter((s) => /^(?:bill(?:ed)? to|sold to|ship to|customer|buyer|client|购买方|购方)/iu.test(s.line.text.trim()));
+  const buyers = segments.filter((s) =>
+    /^(?:bill(?:ed)? to|sold to|ship to|customer|buyer|client|购买方|购方)/iu.test(s.line.text.trim()),
+  );
   const addressed = (s: Segment): boolean =>
-    buyers.some((b) => s.box.y0 > b.box.y0 - 2 && s.box.y0 - b.box.y1 < 5 * s.line.size && Math.abs(s.box.x0 - b.box.x0) < 10 * s.line.size);
+    buyers.some(
+      (b) =>
+        s.box.y0 > b.box.y0 - 2 &&
+        s.box.y0 - b.box.y1 < 5 * s.line.size &&
+        Math.abs(s.box.x0 - b.box.x0) < 10 * s.line.size,
+    );
   const words = segments.map((s) => plain(s.line.text));
   const out: Candidate[] = [];
   for (const s of segments) {
@@ -92,22 +111,35 @@ function issuer(pages: readonly PageIndex[]): Candidate[] {
       const start = Math.max(0, ...[...head.matchAll(/[,;:|•(（：]|\s[-–—−]\s/gu)].map((m) => m.index + m[0].length));
       const name = text.slice(start, end).trim();
       const from = at + text.indexOf(name, start);
-      if (name.length > form[0].length + 1 && name.length <= 60 && (/\p{Lu}/u.test(name[0]!) || /[\p{Script=Han}\p{Ll}]/u.test(name[0]!))) {
+      if (
+        name.length > form[0].length + 1 &&
+        name.length <= 60 &&
+        (/\p{Lu}/u.test(name[0]!) || /[\p{Script=Han}\p{Ll}]/u.test(name[0]!))
+      ) {
         const needle = plain(name);
         const count = words.filter((w) => w.includes(needle)).length;
         const edge = s.box.y0 < 0.2 * page.height || s.box.y0 > 0.8 * page.height ? 0.08 : 0;
-        out.push({ spans: [{ line: s.line, start: from, end: from + name.length }], score: Math.min(0.62, 0.4 + edge + 0.05 * Math.min(3, count - 1)) });
+        out.push({
+          spans: [{ line: s.line, start: from, end: from + name.length }],
+          score: Math.min(0.62, 0.4 + edge + 0.05 * Math.min(3, count - 1)),
+        });
       }
     }
     // A name alone on a line, above the registration data of a company.
-    const under = segments.find((o) => o !== s && o.box.y0 >= s.box.y1 - 2 && o.box.y0 - s.box.y1 < s.line.size && FORM_ABOVE.test(o.line.text.trim()));
+    const under = segments.find(
+      (o) =>
+        o !== s && o.box.y0 >= s.box.y1 - 2 && o.box.y0 - s.box.y1 < s.line.size && FORM_ABOVE.test(o.line.text.trim()),
+    );
     if (under && text.length <= 40 && /\p{Lu}/u.test(text)) out.push({ spans: [wholeLine(s)], score: 0.55 });
   }
   const top = [...segments]
     .filter((s) => s.box.y0 < 0.2 * page.height && /\p{L}{2}/u.test(s.line.text) && !s.isKey && !addressed(s))
     .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
   const left = top.find(
-    (s) => s.box.x0 < 0.45 * page.width && s.line.text.length <= 50 && !/\d{3}|@|invoice|receipt|facture|rechnung|发票|seite|page/iu.test(s.line.text),
+    (s) =>
+      s.box.x0 < 0.45 * page.width &&
+      s.line.text.length <= 50 &&
+      !/\d{3}|@|invoice|receipt|facture|rechnung|发票|seite|page/iu.test(s.line.text),
   );
   if (left) out.push({ spans: [wholeLine(left)], score: 0.42 });
   return out;
@@ -117,13 +149,21 @@ function issuer(pages: readonly PageIndex[]): Candidate[] {
 function title(pages: readonly PageIndex[]): Candidate[] {
   const first = pages[0];
   if (!first) return [];
-  const upper = first.segments.filter((s) => s.box.y0 < 0.35 * first.page.height && /\p{L}{2}/u.test(s.line.text) && !s.units.some((u) => u.colon));
+  const upper = first.segments.filter(
+    (s) => s.box.y0 < 0.35 * first.page.height && /\p{L}{2}/u.test(s.line.text) && !s.units.some((u) => u.colon),
+  );
   const size = Math.max(0, ...upper.map((s) => s.line.size));
-  const best = upper.filter((s) => s.line.size > 0.85 * size).sort((a, b) => b.line.text.length * b.line.size - a.line.text.length * a.line.size)[0];
+  const best = upper
+    .filter((s) => s.line.size > 0.85 * size)
+    .sort((a, b) => b.line.text.length * b.line.size - a.line.text.length * a.line.size)[0];
   if (!best) return [];
   // A title may be in pieces: widely spaced, or with a part in brackets.
   const line = first.segments
-    .filter((s) => Math.abs(s.line.size - best.line.size) < 0.2 * best.line.size && overlapY(s.box, best.box) > 0.6 * (best.box.y1 - best.box.y0))
+    .filter(
+      (s) =>
+        Math.abs(s.line.size - best.line.size) < 0.2 * best.line.size &&
+        overlapY(s.box, best.box) > 0.6 * (best.box.y1 - best.box.y0),
+    )
     .sort((a, b) => a.box.x0 - b.box.x0);
   const at = line.indexOf(best);
   const joins = (a: Segment, b: Segment): boolean => b.box.x0 - a.box.x1 < 2.5 * best.line.size;
@@ -140,7 +180,9 @@ function headDate(query: FieldQuery, pages: readonly PageIndex[]): Candidate[] {
   for (const s of pages[0]?.segments ?? []) {
     const d = detect('date', s.line.text);
     if (!d || s.isKey) continue;
-    const titled = /^(?:facture|invoice|rechnung|receipt|发票|账单|对账单|bill|statement|quotation|order)/iu.test(s.line.text.trim());
+    const titled = /^(?:facture|invoice|rechnung|receipt|发票|账单|对账单|bill|statement|quotation|order)/iu.test(
+      s.line.text.trim(),
+    );
     const span = { line: s.line, start: d.start, end: d.end };
     if (typedValue(s.line.text.slice(d.start, d.end), query.spec) === undefined) continue;
     out.push({ spans: [span], score: titled ? 0.6 : s.line.text.length - (d.end - d.start) < 12 ? 0.42 : 0.35 });
@@ -163,10 +205,15 @@ function period(segments: readonly Segment[], end: boolean): Candidate[] {
     const ranged = second && BETWEEN.test(line.text.slice(first.end, first.end + second.start));
     if (ranged)
       out.push({
-        spans: [end ? { line, start: first.end + second.start, end: first.end + second.end } : { line, start: first.start, end: first.end }],
+        spans: [
+          end
+            ? { line, start: first.end + second.start, end: first.end + second.end }
+            : { line, start: first.start, end: first.end },
+        ],
         score: 0.5,
       });
-    else if (end && FROM_DAY.test(line.text.slice(0, first.start))) out.push({ spans: [{ line, start: first.start, end: first.end }], score: 0.5 });
+    else if (end && FROM_DAY.test(line.text.slice(0, first.start)))
+      out.push({ spans: [{ line, start: first.start, end: first.end }], score: 0.5 });
   }
   return out.slice(0, 4);
 }

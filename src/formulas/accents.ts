@@ -47,7 +47,8 @@ export function applyAccents(atoms: readonly Atom[], parse: Parse): Atom[] | und
     const level = mainLevel(covered);
     const only = covered.length === 1 ? covered[0]! : undefined;
     const inner = only ? bare(only) : parse(covered);
-    const command = covered.length > 1 || width > 1.1 * accent.size ? (WIDE[accent.latex] ?? accent.latex) : accent.latex;
+    const command =
+      covered.length > 1 || width > 1.1 * accent.size ? (WIDE[accent.latex] ?? accent.latex) : accent.latex;
     const group = groupAtom(`${command}{${inner}}`, covered, {
       kind: 'group',
       text: only?.text ?? '',
@@ -63,7 +64,13 @@ export function applyAccents(atoms: readonly Atom[], parse: Parse): Atom[] | und
 }
 
 const bare = (a: Atom): string =>
-  a.text === 'i' || a.text === 'ı' ? '\\imath' : a.text === 'ȷ' ? '\\jmath' : a.kind === 'word' && a.text.length === 1 ? a.text : a.latex;
+  a.text === 'i' || a.text === 'ı'
+    ? '\\imath'
+    : a.text === 'ȷ'
+      ? '\\jmath'
+      : a.kind === 'word' && a.text.length === 1
+        ? a.text
+        : a.latex;
 
 function nearest(atoms: readonly Atom[], accent: Atom): Atom {
   const x = centreX(accent);

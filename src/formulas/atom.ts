@@ -88,7 +88,12 @@ function atomOf(g: Glyph, character: string, x0: number, x1: number): Atom | und
     const bare = atomOf(g, accented[1]!, x0, x1);
     const mark = mathSymbol(accented[2]!);
     if (!bare || mark?.kind !== 'accent') return undefined;
-    return { ...bare, kind: 'group', latex: `${mark.latex}{${accented[1] === 'i' ? '\\imath' : bare.latex}}`, y0: g.baseline - 0.75 * g.size };
+    return {
+      ...bare,
+      kind: 'group',
+      latex: `${mark.latex}{${accented[1] === 'i' ? '\\imath' : bare.latex}}`,
+      y0: g.baseline - 0.75 * g.size,
+    };
   }
   const letter = mathLetter(character);
   const plain = letter?.letter ?? character;
@@ -130,7 +135,14 @@ function symbolAtom(atom: Atom, g: Glyph, kind: SymbolKind, latex: string, chara
   const height = g.y1 - g.y0;
   const holdsBaseline = g.y0 < g.baseline - 0.1 * g.size && g.y1 > g.baseline - 0.05 * g.size;
   const canGrow =
-    kind === 'op' || kind === 'int' || kind === 'open' || kind === 'close' || kind === 'bar' || kind === 'radical' || kind === 'piece' || character === '/';
+    kind === 'op' ||
+    kind === 'int' ||
+    kind === 'open' ||
+    kind === 'close' ||
+    kind === 'bar' ||
+    kind === 'radical' ||
+    kind === 'piece' ||
+    character === '/';
   if (canGrow && (height > 1.35 * g.size || !holdsBaseline || kind === 'op' || kind === 'int' || kind === 'piece')) {
     atom.tall = true;
     atom.y0 = g.y0;
@@ -155,5 +167,16 @@ function symbolAtom(atom: Atom, g: Glyph, kind: SymbolKind, latex: string, chara
 /** Combines atoms into one, with `latex` for all of them. */
 export function groupAtom(latex: string, parts: readonly Atom[], more: Partial<Atom>): Atom {
   const size = parts.reduce((most, p) => (p.tall ? most : Math.max(most, p.size)), 0) || (parts[0]?.size ?? 10);
-  return { ...unionBox(parts), kind: 'group', latex, text: '', baseline: 0, size, tall: false, space: parts[0]?.space ?? false, alphabet: 'roman', ...more };
+  return {
+    ...unionBox(parts),
+    kind: 'group',
+    latex,
+    text: '',
+    baseline: 0,
+    size,
+    tall: false,
+    space: parts[0]?.space ?? false,
+    alphabet: 'roman',
+    ...more,
+  };
 }

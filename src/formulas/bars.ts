@@ -33,7 +33,11 @@ const BRACE_PARTS = /[╭╮╰╯]/;
  * Horizontal braces, which TeX draws as four arcs and two strokes: their content becomes a group that takes its label
  * as a limit.
  */
-export function applyBraces(atoms: readonly Atom[], bars: readonly Bar[], parse: Parse): { atoms: Atom[]; bars: Bar[] } {
+export function applyBraces(
+  atoms: readonly Atom[],
+  bars: readonly Bar[],
+  parse: Parse,
+): { atoms: Atom[]; bars: Bar[] } {
   const arcs = atoms.filter((a) => BRACE_PARTS.test(a.text)).sort((a, b) => a.x0 - b.x0);
   if (arcs.length === 0) return { atoms: [...atoms], bars: [...bars] };
   let rest = atoms.filter((a) => !arcs.includes(a));
@@ -48,11 +52,16 @@ export function applyBraces(atoms: readonly Atom[], bars: readonly Bar[], parse:
     }
     const over = first.text === '╭';
     const brace = groupAtom('', parts, {});
-    strokes = strokes.filter((b) => b.at < brace.y0 - 1 || b.at > brace.y1 + 1 || b.from < brace.x0 - 1 || b.to > brace.x1 + 1);
+    strokes = strokes.filter(
+      (b) => b.at < brace.y0 - 1 || b.at > brace.y1 + 1 || b.from < brace.x0 - 1 || b.to > brace.x1 + 1,
+    );
     const edge = { at: over ? brace.y1 : brace.y0, from: brace.x0, to: brace.x1 };
     const inner = side(rest, edge, strokes, !over);
     if (inner.length === 0) continue;
-    const whole = groupAtom(`\\${over ? 'over' : 'under'}brace{${parse(inner)}}`, inner, { text: 'brace', baseline: mainLevel(inner).baseline });
+    const whole = groupAtom(`\\${over ? 'over' : 'under'}brace{${parse(inner)}}`, inner, {
+      text: 'brace',
+      baseline: mainLevel(inner).baseline,
+    });
     whole.y0 = Math.min(whole.y0, brace.y0);
     whole.y1 = Math.max(whole.y1, brace.y1);
     rest = [...rest.filter((a) => !inner.includes(a)), whole];
@@ -68,7 +77,9 @@ interface Built {
 function radical(atoms: readonly Atom[], bar: Bar, parse: Parse): Built | undefined {
   const sign = atoms.find((a) => {
     if (a.kind !== 'radical' || Math.abs(a.x1 - bar.from) > 0.3 * a.size) return false;
-    return (bar.at > a.y0 - 0.35 * a.size && bar.at < a.y0 + 0.5 * a.size) || Math.abs(bar.at - a.baseline) < 0.2 * a.size;
+    return (
+      (bar.at > a.y0 - 0.35 * a.size && bar.at < a.y0 + 0.5 * a.size) || Math.abs(bar.at - a.baseline) < 0.2 * a.size
+    );
   });
   if (!sign) return undefined;
   const bottom = Math.max(sign.y1, bar.at + 0.9 * sign.size);
@@ -81,12 +92,25 @@ function radical(atoms: readonly Atom[], bar: Bar, parse: Parse): Built | undefi
   if (inner.length === 0) return undefined;
   const hook = sign.x0 + 0.15 * (sign.x1 - sign.x0);
   const index = atoms.filter(
-    (a) => a !== sign && !a.tall && a.size < 0.75 * mainLevel(inner).size && a.x1 > hook && a.x1 < sign.x1 && a.baseline < middleY + 0.1 * sign.size,
+    (a) =>
+      a !== sign &&
+      !a.tall &&
+      a.size < 0.75 * mainLevel(inner).size &&
+      a.x1 > hook &&
+      a.x1 < sign.x1 &&
+      a.baseline < middleY + 0.1 * sign.size,
   );
   const degree = index.length > 0 ? `[${parse(index)}]` : '';
   const parts = [sign, ...index, ...inner];
   const level = mainLevel(inner);
-  return { parts, atom: groupAtom(`\\sqrt${degree}{${parse(inner)}}`, parts, { baseline: level.baseline, y0: bar.at, space: sign.space }) };
+  return {
+    parts,
+    atom: groupAtom(`\\sqrt${degree}{${parse(inner)}}`, parts, {
+      baseline: level.baseline,
+      y0: bar.at,
+      space: sign.space,
+    }),
+  };
 }
 
 /** Atoms adjacent to one side of the bar, extended away from it until a gap or another bar. */
@@ -95,7 +119,11 @@ function side(atoms: readonly Atom[], bar: Bar, bars: readonly Bar[], above: boo
     .filter((a) => {
       if (a.kind === 'rel' && a.tall) return false;
       const x = middle(a);
-      return x > bar.from - 0.15 * a.size && x < bar.to + 0.15 * a.size && (above ? a.y1 <= bar.at + 0.2 * a.size : a.y0 >= bar.at - 0.2 * a.size);
+      return (
+        x > bar.from - 0.15 * a.size &&
+        x < bar.to + 0.15 * a.size &&
+        (above ? a.y1 <= bar.at + 0.2 * a.size : a.y0 >= bar.at - 0.2 * a.size)
+      );
     })
     .map((a) => ({ a, distance: above ? bar.at - a.y1 : a.y0 - bar.at }))
     .sort((p, q) => p.distance - q.distance);
@@ -136,7 +164,12 @@ function stacked(atoms: readonly Atom[], bar: Bar, bars: readonly Bar[], parse: 
     const x1 = Math.max(...under.map((a) => a.x1));
     const level = mainLevel(under);
     if (under.some((a) => a.kind === 'rel' || a.kind === 'punct')) return undefined;
-    if (top - bar.at > 0.3 * level.size || Math.abs(x0 - bar.from) > 0.35 * level.size || Math.abs(x1 - bar.to) > 0.35 * level.size) return undefined;
+    if (
+      top - bar.at > 0.3 * level.size ||
+      Math.abs(x0 - bar.from) > 0.35 * level.size ||
+      Math.abs(x1 - bar.to) > 0.35 * level.size
+    )
+      return undefined;
     const latex = under.length === 1 ? `\\bar{${under[0]!.latex}}` : `\\overline{${parse(under)}}`;
     return { parts: under, atom: groupAtom(latex, under, { baseline: level.baseline, y0: bar.at }) };
   }

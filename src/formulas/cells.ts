@@ -25,5 +25,7 @@ function markCell(cell: Cell, context: InlineContext): Cell {
 }
 
 /** Whether LaTeX contains a letter outside commands: `x_{1}`, but not `3 \times 4`. */
-const hasVariable = (latex: string): boolean => /[A-Za-z]/.test(latex.replace(/\\[A-Za-z]+/g, (command) => (GREEK_COMMAND.test(command) ? 'x' : '')));
-const GREEK_COMMAND = /^\\(?:var)?(?:alpha|beta|gamma|delta|epsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|upsilon|phi|chi|psi|omega)$/i;
+const hasVariable = (latex: string): boolean =>
+  /[A-Za-z]/.test(latex.replace(/\\[A-Za-z]+/g, (command) => (GREEK_COMMAND.test(command) ? 'x' : '')));
+const GREEK_COMMAND =
+  /^\\(?:var)?(?:alpha|beta|gamma|delta|epsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|upsilon|phi|chi|psi|omega)$/i;

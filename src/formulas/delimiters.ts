@@ -30,19 +30,31 @@ export function joinPieces(atoms: readonly Atom[]): Atom[] {
   }
   const joined = stacks.map((stack) => {
     const latex = stack.some((p) => RIGHT_BRACE.test(p.text)) ? '\\}' : stack[0]!.latex;
-    const atom = groupAtom(latex, stack, { kind: PIECE_KINDS[latex] ?? 'bar', tall: true, text: latex.replace('\\', '') });
+    const atom = groupAtom(latex, stack, {
+      kind: PIECE_KINDS[latex] ?? 'bar',
+      tall: true,
+      text: latex.replace('\\', ''),
+    });
     atom.baseline = centreY(atom) + AXIS * atom.size;
     return atom;
   });
   return [...atoms.filter((a) => !isPiece(a)), ...joined];
 }
 
-const ENVIRONMENTS: Record<string, string> = { '()': 'pmatrix', '[]': 'bmatrix', '\\{\\}': 'Bmatrix', '||': 'vmatrix', '\\|\\|': 'Vmatrix' };
+const ENVIRONMENTS: Record<string, string> = {
+  '()': 'pmatrix',
+  '[]': 'bmatrix',
+  '\\{\\}': 'Bmatrix',
+  '||': 'vmatrix',
+  '\\|\\|': 'Vmatrix',
+};
 
 /** Tall delimiters around several rows: matrices, cases, binomials. Innermost first. */
 export function applyMatrices(atoms: readonly Atom[], parse: Parse): Atom[] {
   let rest = [...atoms];
-  const openings = atoms.filter((a) => (a.kind === 'open' || a.kind === 'bar') && a.tall).sort((a, b) => a.y1 - a.y0 - (b.y1 - b.y0));
+  const openings = atoms
+    .filter((a) => (a.kind === 'open' || a.kind === 'bar') && a.tall)
+    .sort((a, b) => a.y1 - a.y0 - (b.y1 - b.y0));
   for (const open of openings) {
     if (!rest.includes(open)) continue;
     const close = matching(rest, open);
@@ -78,7 +90,13 @@ function matching(atoms: readonly Atom[], open: Atom): Atom | undefined {
   const height = open.y1 - open.y0;
   let best: Atom | undefined;
   for (const a of atoms) {
-    if (a === open || !a.tall || a.x0 < open.x1 || !(a.kind === 'close' || (a.kind === 'bar' && open.kind === 'bar' && a.latex === open.latex))) continue;
+    if (
+      a === open ||
+      !a.tall ||
+      a.x0 < open.x1 ||
+      !(a.kind === 'close' || (a.kind === 'bar' && open.kind === 'bar' && a.latex === open.latex))
+    )
+      continue;
     if (Math.abs(a.y0 - open.y0) > 0.2 * height || Math.abs(a.y1 - open.y1) > 0.2 * height) continue;
     if (!best || a.x0 < best.x0) best = a;
   }
@@ -108,7 +126,8 @@ function matrixLatex(cells: Atom[][][], open: Atom, close: Atom | undefined, spr
   const body = cells.map((row) => row.map((cell) => (cell.length > 0 ? parse(cell) : '')));
   const [top, bottom] = body;
   // The row distance distinguishes a binomial (set like a fraction) from a column vector (set like lines).
-  if (close && open.latex === '(' && body.length === 2 && top!.length === 1 && (spread > 1.28 || spread < 1)) return `\\binom{${top![0]}}{${bottom![0]}}`;
+  if (close && open.latex === '(' && body.length === 2 && top!.length === 1 && (spread > 1.28 || spread < 1))
+    return `\\binom{${top![0]}}{${bottom![0]}}`;
   const lines = body.map((row) => row.join(' & ')).join(' \\\\\n');
   if (!close) return `\\begin{cases} ${lines} \\end{cases}`;
   const environment = ENVIRONMENTS[open.latex + close.latex];

@@ -12,8 +12,13 @@ export function emitRow(tokens: readonly Atom[]): string {
   row.forEach((t, i) => {
     const latex = (sized.get(i) ?? t.latex) + scripts(t);
     const spaced = t.kind === 'rel' || (t.kind === 'bin' && binary(before));
-    if (out !== '' && (spaced || (before && (before.kind === 'rel' || before.kind === 'punct' || (before.kind === 'bin' && out.endsWith(' ')))))) {
-      if (!out.endsWith(' ') && !/^[,;.]/.test(latex) && !(before?.kind === 'punct' && /[/!.]/.test(before.text))) out += ' ';
+    if (
+      out !== '' &&
+      (spaced ||
+        (before && (before.kind === 'rel' || before.kind === 'punct' || (before.kind === 'bin' && out.endsWith(' ')))))
+    ) {
+      if (!out.endsWith(' ') && !/^[,;.]/.test(latex) && !(before?.kind === 'punct' && /[/!.]/.test(before.text)))
+        out += ' ';
     }
     if (/\\[A-Za-z]+$/.test(out) && /^[A-Za-z]/.test(latex)) out += ' ';
     out += latex;
@@ -43,10 +48,14 @@ function joinSigns(tokens: readonly Atom[]): Atom[] {
   const out: Atom[] = [];
   for (const t of tokens) {
     const last = out.at(-1);
-    const joined = last && !last.sub && !last.sup && !last.tall === !t.tall ? JOINED[`${last.latex} ${t.latex}`] : undefined;
+    const joined =
+      last && !last.sub && !last.sup && !last.tall === !t.tall ? JOINED[`${last.latex} ${t.latex}`] : undefined;
     const near =
-      last !== undefined && t.x0 - last.x1 < (/[.t]$/.test(t.latex) && !/\\(to|int)$/.test(t.latex) ? 0.5 : /\\int$/.test(t.latex) ? 0.02 : 0.12) * t.size;
-    if (joined && near) out[out.length - 1] = { ...last!, ...{ latex: joined[0], kind: joined[1], x1: t.x1, sub: t.sub, sup: t.sup } };
+      last !== undefined &&
+      t.x0 - last.x1 <
+        (/[.t]$/.test(t.latex) && !/\\(to|int)$/.test(t.latex) ? 0.5 : /\\int$/.test(t.latex) ? 0.02 : 0.12) * t.size;
+    if (joined && near)
+      out[out.length - 1] = { ...last!, ...{ latex: joined[0], kind: joined[1], x1: t.x1, sub: t.sub, sup: t.sup } };
     else out.push(t);
   }
   return out;
@@ -54,7 +63,12 @@ function joinSigns(tokens: readonly Atom[]): Atom[] {
 
 /** Whether a sign is binary, between two operands; after nothing, a relation or an opening it is unary. */
 const binary = (before: Atom | undefined): boolean =>
-  before !== undefined && before.kind !== 'rel' && before.kind !== 'open' && before.kind !== 'bin' && before.kind !== 'op' && before.kind !== 'punct';
+  before !== undefined &&
+  before.kind !== 'rel' &&
+  before.kind !== 'open' &&
+  before.kind !== 'bin' &&
+  before.kind !== 'op' &&
+  before.kind !== 'punct';
 
 function scripts(a: Atom): string {
   let out = '';
@@ -72,8 +86,11 @@ function scripts(a: Atom): string {
 /** Converts words of language to `\text{...}` with their spaces. */
 function gatherText(tokens: readonly Atom[]): Atom[] {
   const isText = (a: Atom): boolean =>
-    (a.kind === 'text' || (a.kind === 'word' && CONNECTIVES.has(a.text.toLowerCase()) && !isFunctionName(a))) && !a.sub && !a.sup;
-  const isWord = (a: Atom): boolean => isText(a) || (a.kind === 'word' && a.text.length > 1 && !isFunctionName(a) && !a.sub && !a.sup);
+    (a.kind === 'text' || (a.kind === 'word' && CONNECTIVES.has(a.text.toLowerCase()) && !isFunctionName(a))) &&
+    !a.sub &&
+    !a.sup;
+  const isWord = (a: Atom): boolean =>
+    isText(a) || (a.kind === 'word' && a.text.length > 1 && !isFunctionName(a) && !a.sub && !a.sup);
   const out: Atom[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const t = tokens[i]!;
@@ -102,7 +119,12 @@ function markOperators(tokens: readonly Atom[]): Atom[] {
     if (t.kind !== 'word' || t.alphabet !== 'roman' || t.text.length < 2 || isFunctionName(t)) return t;
     const next = tokens[i + 1];
     const argument =
-      next !== undefined && (next.kind === 'open' || next.kind === 'ord' || next.kind === 'group' || next.kind === 'word' || next.kind === 'bar');
+      next !== undefined &&
+      (next.kind === 'open' ||
+        next.kind === 'ord' ||
+        next.kind === 'group' ||
+        next.kind === 'word' ||
+        next.kind === 'bar');
     return argument && /^[A-Za-z]+$/.test(t.text) ? { ...t, latex: `\\operatorname{${t.text}}` } : t;
   });
 }

@@ -9,16 +9,28 @@ export interface FontClass {
 
 // Names of fonts of TeX (Computer Modern, Latin Modern, AMS, Pazo, TX, PX, MathTime), of word processors (Cambria Math, MathType's) and of the web (KaTeX, MathJax).
 const CLASSES: [RegExp, Alphabet][] = [
-  [/^(cm|lm|eu)mib|^cmbmi|mathbolditalic|^stixmath.*bold|(tx|px)bmi|katex_math-bolditalic|mathjax_math-bolditalic/i, 'bold-italic'],
+  [
+    /^(cm|lm|eu)mib|^cmbmi|mathbolditalic|^stixmath.*bold|(tx|px)bmi|katex_math-bolditalic|mathjax_math-bolditalic/i,
+    'bold-italic',
+  ],
   [
     /^(cm|lm)mi|^lmmathitalic|mathitalic|^pazomath-italic|^(r?tx|r?px|ntx|newtx|newpx|zpl|zptm)mi|^mtmi|katex_math|mathjax_math|^rmtmi|^fourier-math-letters|^eurm/i,
     'italic',
   ],
-  [/^(msbm|bbm|dsrom|dsss|bbold)|blackboard|^euclidmathtwo|katex_ams|mathjax_ams|^(tx|px)symb$|^pazomathblackboard/i, 'blackboard'],
+  [
+    /^(msbm|bbm|dsrom|dsss|bbold)|blackboard|^euclidmathtwo|katex_ams|mathjax_ams|^(tx|px)symb$|^pazomathblackboard/i,
+    'blackboard',
+  ],
   [/^(eufm|eufb|yfrak)|fraktur/i, 'fraktur'],
   [/^(rsfs|eusm|eusb|mathscr)|^euclidmathone|katex_(script|caligraphic)|mathjax_(script|caligraphic)/i, 'calligraphic'],
-  [/^(cm|lm|eu)b?sy|^lmmathsymbols|^(tx|px)b?sy|^mtsy|^msam|^stmary|^wasy|^esint|^mnsymbol|^pazomath$|^fourier-math-symbols/i, 'calligraphic'],
-  [/^(cm|lm|eu|tx|px)ex|^lmmathextension|^mtex|^mtextra|katex_size|mathjax_size|^fourier-math-extension|^esint|^stixsize|^stixintegrals/i, 'roman'],
+  [
+    /^(cm|lm|eu)b?sy|^lmmathsymbols|^(tx|px)b?sy|^mtsy|^msam|^stmary|^wasy|^esint|^mnsymbol|^pazomath$|^fourier-math-symbols/i,
+    'calligraphic',
+  ],
+  [
+    /^(cm|lm|eu|tx|px)ex|^lmmathextension|^mtex|^mtextra|katex_size|mathjax_size|^fourier-math-extension|^esint|^stixsize|^stixintegrals/i,
+    'roman',
+  ],
   [
     /cambria.?math|stix.*math|xits.?math|latinmodernmath|lmmath|asana.?math|texgyre.*math|libertinus.?math|^dejavumath|newcmmath|firamath|^euclidsymbol|mathematicalpi|^mt.?extra/i,
     'roman',

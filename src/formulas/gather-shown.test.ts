@@ -28,7 +28,11 @@ const scanned = (): Setter =>
 
 it('makes one formula of the pieces read by OCR where a model found one', () => {
   expect(texts(scanned(), [])).toContain('body: cd');
-  expect(texts(scanned(), [region])).toEqual([`body: ${PROSE}`, expect.stringMatching(/^formula: a\+b ?y= ?cd$/), `body: ${PROSE}`]);
+  expect(texts(scanned(), [region])).toEqual([
+    `body: ${PROSE}`,
+    expect.stringMatching(/^formula: a\+b ?y= ?cd$/),
+    `body: ${PROSE}`,
+  ]);
 });
 
 it('keeps every character unchanged', () => {

@@ -12,12 +12,18 @@ const MAX_WORDS = 0.3;
  * Displayed formulas of pages in pixels, where a layout model saw them: OCR reads the parts of one as many lines, which become one here, a line of the formula after the
  * other. They have no LaTeX. A line that is mostly language stays text, and parts the formulas above and below it.
  */
-export function gatherShownFormulas(gathered: Gathered, regions: readonly Region[], tables: readonly Table[] = []): Gathered {
+export function gatherShownFormulas(
+  gathered: Gathered,
+  regions: readonly Region[],
+  tables: readonly Table[] = [],
+): Gathered {
   const displays = new Map(gathered.displays);
   let { lines } = gathered;
   for (const { box } of regions.filter(({ kind }) => kind === 'formula')) {
     if (tables.some((table) => intersectionArea(table.box, box) > 0)) continue;
-    const inside = lines.filter((line) => isScanned(line) && !displays.has(line) && intersectionArea(line.box, box) > INSIDE * boxArea(line.box));
+    const inside = lines.filter(
+      (line) => isScanned(line) && !displays.has(line) && intersectionArea(line.box, box) > INSIDE * boxArea(line.box),
+    );
     for (const parts of betweenLanguage(inside)) {
       const whole = parts.length === 1 ? parts[0]! : joined(parts);
       lines = lines.flatMap((line) => (line === parts[0] ? [whole] : parts.includes(line) ? [] : [line]));

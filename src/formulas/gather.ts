@@ -1,4 +1,14 @@
-import { type Box, centreX, centreY, type Glyph, type Line, type PageContent, type Ruling, type Table, unionBox } from '../document/index.ts';
+import {
+  type Box,
+  centreX,
+  centreY,
+  type Glyph,
+  type Line,
+  type PageContent,
+  type Ruling,
+  type Table,
+  unionBox,
+} from '../document/index.ts';
 import { Neighbourhood, typeBox } from './extent.ts';
 import { barsOf } from './inline.ts';
 import { latexOf } from './latex.ts';
@@ -33,7 +43,11 @@ export function gatherFormulas(page: PageContent, lines: Line[], tables: readonl
   if (!hasEvidence(page)) return { lines, displays };
   const candidates = lines.map(candidate);
   const free = candidates.filter(
-    (c) => c.line.angle === 0 && !c.line.font.mono && c.line.glyphs[0]?.origin === 'text' && !tables.some((t) => holds(t.box, c.box)),
+    (c) =>
+      c.line.angle === 0 &&
+      !c.line.font.mono &&
+      c.line.glyphs[0]?.origin === 'text' &&
+      !tables.some((t) => holds(t.box, c.box)),
   );
   besideBraces(free);
   const around = new Neighbourhood(page);
@@ -64,15 +78,25 @@ export function gatherFormulas(page: PageContent, lines: Line[], tables: readonl
 
 /** Includes words at the right of the cases of a definition. */
 function besideBraces(items: readonly Candidate[]): void {
-  const braces = items.flatMap((c) => c.line.glyphs.filter((g) => /[{⎧⎨⎩⎪]/.test(g.text) && g.y1 - g.y0 > 1.4 * c.line.size));
+  const braces = items.flatMap((c) =>
+    c.line.glyphs.filter((g) => /[{⎧⎨⎩⎪]/.test(g.text) && g.y1 - g.y0 > 1.4 * c.line.size),
+  );
   if (braces.length === 0) return;
   for (const c of items) {
     if (!c.prose || c.line.glyphs.length > 40) continue;
     const { size, baseline } = c.line;
-    const brace = braces.find((b) => baseline > b.y0 && baseline < b.y1 + 0.3 * size && c.box.x0 > b.x1 && c.box.x0 - b.x1 < 25 * size);
+    const brace = braces.find(
+      (b) => baseline > b.y0 && baseline < b.y1 + 0.3 * size && c.box.x0 > b.x1 && c.box.x0 - b.x1 < 25 * size,
+    );
     if (!brace) continue;
     const left = items.some(
-      (o) => o !== c && !o.prose && o.box.x0 >= brace.x0 - 1 && o.box.x1 <= c.box.x0 && c.box.x0 - o.box.x1 < 4 * size && gapY(o.box, c.box) < -0.3 * size,
+      (o) =>
+        o !== c &&
+        !o.prose &&
+        o.box.x0 >= brace.x0 - 1 &&
+        o.box.x1 <= c.box.x0 &&
+        c.box.x0 - o.box.x1 < 4 * size &&
+        gapY(o.box, c.box) < -0.3 * size,
     );
     if (left) c.prose = false;
   }
@@ -100,7 +124,8 @@ const PLAIN: Scan = {
 };
 
 function candidate(line: Line): Candidate {
-  if (line.glyphs.length > 24 && !showsMathematics(line.glyphs)) return { line, scan: PLAIN, box: typeBox(line.glyphs), prose: true, math: false };
+  if (line.glyphs.length > 24 && !showsMathematics(line.glyphs))
+    return { line, scan: PLAIN, box: typeBox(line.glyphs), prose: true, math: false };
   const scan = scanLine(line);
   const n = line.glyphs.length;
   const language = scan.wordGlyphs + 0.8 * scan.connectiveGlyphs;
@@ -151,7 +176,8 @@ function clusters(items: readonly Candidate[], rulings: readonly Ruling[]): Cand
 }
 
 /** Whether it is between the ends of a fraction bar. */
-const onBar = (c: Candidate, bar: Ruling): boolean => c.box.x0 > bar.from - 0.2 * c.line.size && c.box.x1 < bar.to + 0.2 * c.line.size;
+const onBar = (c: Candidate, bar: Ruling): boolean =>
+  c.box.x0 > bar.from - 0.2 * c.line.size && c.box.x1 < bar.to + 0.2 * c.line.size;
 
 function touches(a: Candidate, b: Candidate): boolean {
   const em = Math.max(a.line.size, b.line.size);
@@ -165,21 +191,33 @@ function touches(a: Candidate, b: Candidate): boolean {
   return x < (y < 0 ? 1 : 0.6) * em && y < (small ? 0.45 : 0.33) * em;
 }
 
-const isNumber = (c: Candidate): boolean => c.line.text.length <= 12 && EQUATION_NUMBER.test(c.line.text.trim()) && c.scan.strong === 0;
+const isNumber = (c: Candidate): boolean =>
+  c.line.text.length <= 12 && EQUATION_NUMBER.test(c.line.text.trim()) && c.scan.strong === 0;
 
 /** Text lines that contain the cluster: beside it at the same height. */
-function hostsOf(cluster: readonly Candidate[], prose: readonly Candidate[], replaced: ReadonlyMap<Line, Line | null>): Candidate[] {
+function hostsOf(
+  cluster: readonly Candidate[],
+  prose: readonly Candidate[],
+  replaced: ReadonlyMap<Line, Line | null>,
+): Candidate[] {
   const box = unionBox(cluster.map((c) => c.box));
   return prose.filter((p) => {
     if (replaced.get(p.line) === null) return false;
     const em = p.line.size;
     const height = p.box.y1 - p.box.y0;
-    return gapY(p.box, box) < -0.45 * height && cluster.some((c) => gapX(c.box, p.box) < 0.9 * em && gapY(c.box, p.box) < 0.3 * em);
+    return (
+      gapY(p.box, box) < -0.45 * height &&
+      cluster.some((c) => gapX(c.box, p.box) < 0.9 * em && gapY(c.box, p.box) < 0.3 * em)
+    );
   });
 }
 
 /** Adds each part to the text line that it overlaps most; pieces of one text row become one line. */
-function mergeIntoText(cluster: readonly Candidate[], hosts: readonly Candidate[], replaced: Map<Line, Line | null>): void {
+function mergeIntoText(
+  cluster: readonly Candidate[],
+  hosts: readonly Candidate[],
+  replaced: Map<Line, Line | null>,
+): void {
   const rows: { host: Line; parts: Line[] }[] = [];
   const current = (line: Line): Line => {
     let now = line;
@@ -237,17 +275,26 @@ function display(
   if (body.length === 0 || !enough(body, page)) return;
   const box = unionBox(body.map((c) => c.box));
   const em = Math.max(...body.map((c) => c.line.size));
-  const main = body.reduce((a, b) => (b.line.size * b.line.glyphs.length > a.line.size * a.line.glyphs.length ? b : a)).line;
+  const main = body.reduce((a, b) =>
+    b.line.size * b.line.glyphs.length > a.line.size * a.line.glyphs.length ? b : a,
+  ).line;
   for (const c of free) {
     if (c.prose || cluster.includes(c) || replaced.has(c.line) || !isNumber(c)) continue;
     const onRow = c.line.baseline > box.y0 && c.line.baseline < box.y1 + 0.6 * em;
-    if (onRow && gapX(c.box, box) > 0 && !free.some((o) => o !== c && !body.includes(o) && gapY(o.box, c.box) < 0 && o.box.x0 > box.x1 && o.box.x1 < c.box.x0))
+    if (
+      onRow &&
+      gapX(c.box, box) > 0 &&
+      !free.some(
+        (o) => o !== c && !body.includes(o) && gapY(o.box, c.box) < 0 && o.box.x0 > box.x1 && o.box.x1 < c.box.x0,
+      )
+    )
       numbers.push(c);
   }
   const split = numbers.length === 0 ? trailingNumber(main, body) : undefined;
   const glyphs = split ? split.glyphs : body.flatMap((c) => c.line.glyphs);
   if (glyphs.length === 0) return;
-  const tag = split?.tag ?? (numbers.length === 1 ? EQUATION_NUMBER.exec(numbers[0]!.line.text.trim())?.[1] : undefined);
+  const tag =
+    split?.tag ?? (numbers.length === 1 ? EQUATION_NUMBER.exec(numbers[0]!.line.text.trim())?.[1] : undefined);
   if (around.intrudes([...glyphs, ...cluster.flatMap((c) => c.line.glyphs)])) return;
   const latex = latexOf(glyphs, barsOf(page, glyphs), true);
   if (latex === undefined) return;
@@ -293,8 +340,17 @@ function enough(body: readonly Candidate[], page: PageContent): boolean {
   }
   // Fraction bars and large delimiters are mathematics too, even around plain numbers.
   const box = unionBox(body.map((c) => c.box));
-  const bars = page.rulings.filter((r) => r.direction === 'horizontal' && r.at > box.y0 && r.at < box.y1 && r.from >= box.x0 - 2 && r.to <= box.x1 + 2).length;
-  strong += bars + body.reduce((n, c) => n + c.line.glyphs.filter((g) => /^[([{⎛⎡⎧]$/.test(g.text) && g.y1 - g.y0 > 1.6 * g.size).length, 0);
+  const bars = page.rulings.filter(
+    (r) => r.direction === 'horizontal' && r.at > box.y0 && r.at < box.y1 && r.from >= box.x0 - 2 && r.to <= box.x1 + 2,
+  ).length;
+  strong +=
+    bars +
+    body.reduce(
+      (n, c) => n + c.line.glyphs.filter((g) => /^[([{⎛⎡⎧]$/.test(g.text) && g.y1 - g.y0 > 1.6 * g.size).length,
+      0,
+    );
   if (glyphs < 3 || words > 0.35 * glyphs) return false;
-  return strong + variables >= 2 && (relations > 0 || strong >= 3) && (strong + variables >= 0.12 * glyphs || relations > 0);
+  return (
+    strong + variables >= 2 && (relations > 0 || strong >= 3) && (strong + variables >= 0.12 * glyphs || relations > 0)
+  );
 }

@@ -1,8 +1,31 @@
-import { centreX, type Glyph, type Line, type LineFormula, type PageContent, type Ruling, unionBox } from '../document/index.ts';
+import {
+  centreX,
+  type Glyph,
+  type Line,
+  type LineFormula,
+  type PageContent,
+  type Ruling,
+  unionBox,
+} from '../document/index.ts';
 import type { Neighbourhood } from './extent.ts';
 import { fontClass } from './font-class.ts';
 import { latexOf } from './latex.ts';
-import { CONNECTIVE, DIGIT, FUNCTION, GREEK, LETTER, MARK, MATH, SCRIPT, type Scan, SIGN, STACKED, scanLine, VARIABLE, WORD } from './scan.ts';
+import {
+  CONNECTIVE,
+  DIGIT,
+  FUNCTION,
+  GREEK,
+  LETTER,
+  MARK,
+  MATH,
+  SCRIPT,
+  type Scan,
+  SIGN,
+  STACKED,
+  scanLine,
+  VARIABLE,
+  WORD,
+} from './scan.ts';
 import { showsMathematics } from './traits.ts';
 
 /** Properties of the page for searching its lines. */
@@ -17,7 +40,12 @@ export interface InlineContext {
 
 /** Formulas inside a line of text. Conservative: a word, a number or a note mark alone is never a formula. */
 export function inlineFormulas(line: Line, index: number, context: InlineContext): LineFormula[] {
-  if (line.angle !== 0 || line.font.mono || line.glyphs[0]?.origin === 'ocr' || !(showsMathematics(line.glyphs) || (context.mathFonts && hasItalic(line))))
+  if (
+    line.angle !== 0 ||
+    line.font.mono ||
+    line.glyphs[0]?.origin === 'ocr' ||
+    !(showsMathematics(line.glyphs) || (context.mathFonts && hasItalic(line)))
+  )
     return [];
   const scan = scanLine(line);
   const bars = barsOf(context.page, line.glyphs);
@@ -151,7 +179,9 @@ function trim(line: Line, scan: Scan, start: number, end: number): [number, numb
       kind === SCRIPT ||
       CLOSING.test(first) ||
       (OPENING.test(first) && !closedInside(line, from, to)) ||
-      ((kind === SIGN || kind === MARK) && !OPENING.test(first) && !(isSign(first) && from + 1 < to && scan.blanks[from + 1] === 0))
+      ((kind === SIGN || kind === MARK) &&
+        !OPENING.test(first) &&
+        !(isSign(first) && from + 1 < to && scan.blanks[from + 1] === 0))
     ) {
       from++;
       changed = true;
@@ -228,14 +258,22 @@ const loose = (kind: number): boolean => kind === DIGIT || kind === LETTER;
 /** End of a leading number or upright letter that a space separates and no operator connects. */
 function looseStart(line: Line, scan: Scan, from: number, to: number): number {
   let i = from;
-  while (i < to && (loose(scan.kinds[i]!) || (scan.kinds[i] === SIGN && /^[.,%]$/.test(line.glyphs[i]!.text))) && (i === from || scan.blanks[i] === 0)) i++;
+  while (
+    i < to &&
+    (loose(scan.kinds[i]!) || (scan.kinds[i] === SIGN && /^[.,%]$/.test(line.glyphs[i]!.text))) &&
+    (i === from || scan.blanks[i] === 0)
+  )
+    i++;
   if (i === from || i >= to || scan.blanks[i] === 0) return from;
   return OPERATOR.test(line.glyphs[i]!.text) || scan.kinds[i] === SCRIPT ? from : i;
 }
 
 function looseEnd(line: Line, scan: Scan, from: number, to: number): number {
   let i = to;
-  while (i > from && (loose(scan.kinds[i - 1]!) || (scan.kinds[i - 1] === SIGN && /^[.,%]$/.test(line.glyphs[i - 1]!.text)))) {
+  while (
+    i > from &&
+    (loose(scan.kinds[i - 1]!) || (scan.kinds[i - 1] === SIGN && /^[.,%]$/.test(line.glyphs[i - 1]!.text)))
+  ) {
     i--;
     if (scan.blanks[i] === 1) break;
   }
@@ -270,12 +308,20 @@ function accepts(line: Line, scan: Scan, from: number, to: number, context: Inli
   if (mathLetters > 0 || stacked > 1) return true;
   const bound = operators > 0 && letters + digits >= 2 && to - from >= 3;
   if (letters >= 1 && (scripts > 0 || (bound && relationOrCall(line, from, to)) || strong > 0)) return true;
-  if (strong > 0 && digits + letters > 0 && (operators > 0 || scripts > 0) && to - from >= 2 && fontsOf(line, from, to)) return true;
+  if (strong > 0 && digits + letters > 0 && (operators > 0 || scripts > 0) && to - from >= 2 && fontsOf(line, from, to))
+    return true;
   if (digits >= 2 && scripts > 0) return powerOfTen(line, scan, from, to);
-  return context.mathFonts && letters >= 1 && to - from === 1 && scan.kinds[from] === VARIABLE && !/^[aAI]$/.test(line.glyphs[from]!.text);
+  return (
+    context.mathFonts &&
+    letters >= 1 &&
+    to - from === 1 &&
+    scan.kinds[from] === VARIABLE &&
+    !/^[aAI]$/.test(line.glyphs[from]!.text)
+  );
 }
 
-const fontsOf = (line: Line, from: number, to: number): boolean => line.glyphs.slice(from, to).some((g) => fontClass(g.font).math);
+const fontsOf = (line: Line, from: number, to: number): boolean =>
+  line.glyphs.slice(from, to).some((g) => fontClass(g.font).math);
 
 /** Whether there is a relation between two sides, or an arithmetic operator between variables. */
 const relationOrCall = (line: Line, from: number, to: number): boolean => {
@@ -283,7 +329,11 @@ const relationOrCall = (line: Line, from: number, to: number): boolean => {
     .slice(from, to)
     .map((g) => g.text)
     .join('');
-  return /[^=<>≤≥≈∼≠][=<>≤≥≈∼≠]+[^=<>≤≥≈∼≠]/u.test(text) || /^\p{L}\([^)]+\)/u.test(text) || /[\p{L}\d][+−×·*][\p{L}\d]/u.test(text);
+  return (
+    /[^=<>≤≥≈∼≠][=<>≤≥≈∼≠]+[^=<>≤≥≈∼≠]/u.test(text) ||
+    /^\p{L}\([^)]+\)/u.test(text) ||
+    /[\p{L}\d][+−×·*][\p{L}\d]/u.test(text)
+  );
 };
 
 /** 10 with an exponent: the only number whose superscript is not a note mark. */

@@ -6,7 +6,9 @@ const latex = (s: Setter, display = true) => latexOf(s.glyphs, s.rulings, displa
 
 describe('latexOf', () => {
   it('reads scripts, nested ones too', () => {
-    expect(latex(new Setter().put('x', MI).put('2', TEXT, 7, 3.6).put('+', TEXT).put('y', MI).put('i', MI, 7, -1.5))).toBe('x^{2} + y_{i}');
+    expect(
+      latex(new Setter().put('x', MI).put('2', TEXT, 7, 3.6).put('+', TEXT).put('y', MI).put('i', MI, 7, -1.5)),
+    ).toBe('x^{2} + y_{i}');
     expect(latex(new Setter().put('e', MI).put('x', MI, 7, 3.6).put('n', MI, 5, 6))).toBe('e^{x^{n}}');
     expect(latex(new Setter().put('N', MI).put('hidden', MI, 7, -1.5))).toBe('N_{hidden}');
   });
@@ -19,9 +21,23 @@ describe('latexOf', () => {
   });
 
   it('reads fractions, nested ones too', () => {
-    const s = new Setter().put('y', MI).put('=', TEXT).at(120, 93).put('a+b', MI).at(124, 107).put('c', MI).bar(97.5, 119, 137);
+    const s = new Setter()
+      .put('y', MI)
+      .put('=', TEXT)
+      .at(120, 93)
+      .put('a+b', MI)
+      .at(124, 107)
+      .put('c', MI)
+      .bar(97.5, 119, 137);
     expect(latex(s)).toBe('y = \\frac{a + b}{c}');
-    const n = new Setter(122, 85).put('p', MI, 7).at(122, 94).put('q', MI, 7).at(122, 109).put('r', MI).bar(87.2, 121, 126).bar(98, 119, 130);
+    const n = new Setter(122, 85)
+      .put('p', MI, 7)
+      .at(122, 94)
+      .put('q', MI, 7)
+      .at(122, 109)
+      .put('r', MI)
+      .bar(87.2, 121, 126)
+      .bar(98, 119, 130);
     expect(latex(n)).toBe('\\frac{\\frac{p}{q}}{r}');
   });
 
@@ -51,13 +67,29 @@ describe('latexOf', () => {
       .put('i', MI)
       .put('2', TEXT, 7, 4);
     expect(latex(s)).toBe('\\sum_{i = 1}^{n}i^{2}');
-    const l = new Setter().put('lim', TEXT).at(98, 107).put('n', MI, 7).put('→∞', 'CMSY7', 7).at(120, 100).put('a', MI).put('n', MI, 7, -1.5);
+    const l = new Setter()
+      .put('lim', TEXT)
+      .at(98, 107)
+      .put('n', MI, 7)
+      .put('→∞', 'CMSY7', 7)
+      .at(120, 100)
+      .put('a', MI)
+      .put('n', MI, 7, -1.5);
     expect(latex(l)).toBe('\\lim_{n \\to \\infty}a_{n}');
   });
 
   it('keeps the limits of an integral beside it', () => {
     const s = new Setter().tall('∫', 85, 108, 9);
-    s.at(110, 89).put('b', MI, 7).at(105, 109).put('a', MI, 7).at(117, 100).put('f', MI).put('(', TEXT).put('x', MI).put(')', TEXT).put('dx', MI);
+    s.at(110, 89)
+      .put('b', MI, 7)
+      .at(105, 109)
+      .put('a', MI, 7)
+      .at(117, 100)
+      .put('f', MI)
+      .put('(', TEXT)
+      .put('x', MI)
+      .put(')', TEXT)
+      .put('dx', MI);
     expect(latex(s)).toBe('\\int_{a}^{b}f(x)dx');
   });
 
@@ -118,16 +150,31 @@ describe('latexOf', () => {
   });
 
   it('recognises alphabets, functions and names', () => {
-    expect(latex(new Setter().put('x', MI).put('∈', SY).put('R', 'MSBM10').put('n', MI, 7, 3.6))).toBe('x \\in \\mathbb{R}^{n}');
+    expect(latex(new Setter().put('x', MI).put('∈', SY).put('R', 'MSBM10').put('n', MI, 7, 3.6))).toBe(
+      'x \\in \\mathbb{R}^{n}',
+    );
     expect(latex(new Setter().put('L', SY).put('(', TEXT).put('θ', MI).put(')', TEXT))).toBe('\\mathcal{L}(\\theta)');
     expect(latex(new Setter().put('sin', TEXT).put(' x', MI))).toBe('\\sin x');
-    expect(latex(new Setter().put('Ann', TEXT).put('(', TEXT).put('x', MI).put(')', TEXT))).toBe('\\operatorname{Ann}(x)');
-    expect(latex(new Setter().put('𝑥', 'CambriaMath').put('+', 'CambriaMath').put('𝐁', 'CambriaMath'))).toBe('x + \\mathbf{B}');
-    expect(latex(new Setter().put('f', MI).put('′', 'CMSY7', 7, 3.6).put('(', TEXT).put('x', MI).put(')', TEXT))).toBe("f'(x)");
+    expect(latex(new Setter().put('Ann', TEXT).put('(', TEXT).put('x', MI).put(')', TEXT))).toBe(
+      '\\operatorname{Ann}(x)',
+    );
+    expect(latex(new Setter().put('𝑥', 'CambriaMath').put('+', 'CambriaMath').put('𝐁', 'CambriaMath'))).toBe(
+      'x + \\mathbf{B}',
+    );
+    expect(latex(new Setter().put('f', MI).put('′', 'CMSY7', 7, 3.6).put('(', TEXT).put('x', MI).put(')', TEXT))).toBe(
+      "f'(x)",
+    );
   });
 
   it('aligns the rows of a display at their relations', () => {
-    const s = new Setter().put('a', MI).at(110, 100).put('=', TEXT).put('b', MI).at(110, 115).put('=', TEXT).put('c', MI);
+    const s = new Setter()
+      .put('a', MI)
+      .at(110, 100)
+      .put('=', TEXT)
+      .put('b', MI)
+      .at(110, 115)
+      .put('=', TEXT)
+      .put('c', MI);
     expect(latex(s)).toBe('\\begin{aligned} a & = b \\\\\n& = c \\end{aligned}');
   });
 

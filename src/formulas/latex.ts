@@ -31,7 +31,8 @@ function displayLatex(atoms: Atom[]): string {
   const anchors = rows.map((row) => relationAt(row));
   const first = anchors[0];
   const size = Math.max(...atoms.map((a) => a.size));
-  const aligned = first !== undefined && anchors.every((a) => a !== undefined && Math.abs(a.x0 - first.x0) < 0.6 * size);
+  const aligned =
+    first !== undefined && anchors.every((a) => a !== undefined && Math.abs(a.x0 - first.x0) < 0.6 * size);
   const lines = rows.map((row, i) => {
     if (!aligned) return parseRow(row, parseGroup);
     const anchor = anchors[i]!;

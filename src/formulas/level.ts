@@ -34,10 +34,14 @@ export function mainLevel(atoms: readonly Atom[]): Level {
  */
 export function rowBaselines(atoms: readonly Atom[], gap: number): number[] {
   let size = 0;
-  for (const a of atoms) if ((!a.tall || a.kind === 'group') && a.kind !== 'accent' && a.kind !== 'prime' && !isDelimiter(a)) size = Math.max(size, a.size);
+  for (const a of atoms)
+    if ((!a.tall || a.kind === 'group') && a.kind !== 'accent' && a.kind !== 'prime' && !isDelimiter(a))
+      size = Math.max(size, a.size);
   if (size === 0) return [];
   const bases = atoms
-    .filter((a) => a.size >= 0.88 * size && a.kind !== 'accent' && a.kind !== 'prime' && !(a.tall && a.kind !== 'group'))
+    .filter(
+      (a) => a.size >= 0.88 * size && a.kind !== 'accent' && a.kind !== 'prime' && !(a.tall && a.kind !== 'group'),
+    )
     .map((a) => a.baseline);
   bases.sort((a, b) => a - b);
   const rows: number[][] = [];

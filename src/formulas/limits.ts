@@ -3,7 +3,8 @@ import { type Atom, groupAtom } from './atom.ts';
 import type { Parse } from './bars.ts';
 import { rowBaselines } from './level.ts';
 
-const takesLimits = (a: Atom): boolean => a.kind === 'op' || a.kind === 'int' || (a.kind === 'word' && LIMIT_FUNCTIONS.has(a.text)) || a.text === 'brace';
+const takesLimits = (a: Atom): boolean =>
+  a.kind === 'op' || a.kind === 'int' || (a.kind === 'word' && LIMIT_FUNCTIONS.has(a.text)) || a.text === 'brace';
 
 /** Converts small type directly above and below operators to limits. */
 export function applyLimits(atoms: readonly Atom[], parse: Parse): Atom[] {
@@ -41,7 +42,8 @@ function stack(atoms: readonly Atom[], parse: Parse): string {
   const rows: Atom[][] = bases.map(() => []);
   for (const a of atoms) {
     let best = 0;
-    for (let r = 1; r < bases.length; r++) if (Math.abs(bases[r]! - a.baseline) < Math.abs(bases[best]! - a.baseline)) best = r;
+    for (let r = 1; r < bases.length; r++)
+      if (Math.abs(bases[r]! - a.baseline) < Math.abs(bases[best]! - a.baseline)) best = r;
     rows[best]!.push(a);
   }
   return `\\substack{${rows.map((r) => parse(r)).join(' \\\\ ')}}`;
@@ -65,7 +67,10 @@ function run(atoms: readonly Atom[], op: Atom, size: number, above: boolean, ope
   });
   const seeds = near.filter((a) => {
     const distance = above ? op.y0 - a.y1 : a.y0 - op.y1;
-    return distance < 0.75 * size && Math.min(a.x1, op.x1) - Math.max(a.x0, op.x0) > Math.min(0.5, 0.2 * (a.x1 - a.x0)) - 0.001;
+    return (
+      distance < 0.75 * size &&
+      Math.min(a.x1, op.x1) - Math.max(a.x0, op.x0) > Math.min(0.5, 0.2 * (a.x1 - a.x0)) - 0.001
+    );
   });
   if (seeds.length === 0) return [];
   const taken = new Set(seeds);

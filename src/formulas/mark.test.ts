@@ -35,7 +35,12 @@ describe('formulas inside lines', () => {
   });
 
   it('keeps a number together despite the narrow ink of its digit 1', () => {
-    const s = new Setter().put('odorant, ', 'Times-Roman').put('n', 'Times-Italic').put(' = 1', 'Times-Roman').gap(1.9).put('78, ', 'Times-Roman');
+    const s = new Setter()
+      .put('odorant, ', 'Times-Roman')
+      .put('n', 'Times-Italic')
+      .put(' = 1', 'Times-Roman')
+      .gap(1.9)
+      .put('78, ', 'Times-Roman');
     s.put('p', 'Times-Italic').put(' < 0.05 in the test', 'Times-Roman');
     expect(texts(s)).toEqual(['body: odorant, $n = 178$, $p < 0.05$ in the test']);
   });
@@ -142,7 +147,15 @@ it('marks formulas in table cells, but not numbers', () => {
   const s = new Setter().put('N', MI).put('hidden', TEXT, 7, -1.5).at(200, 100).put('3').put('×', SY).put('4');
   const page = s.page();
   const box = { x0: 90, y0: 80, x1: 300, y1: 110 };
-  const cell = (col: number, glyphs: Glyph[]): Cell => ({ row: 0, col, rowSpan: 1, colSpan: 1, box, text: textOfGlyphs(glyphs), images: [] });
+  const cell = (col: number, glyphs: Glyph[]): Cell => ({
+    row: 0,
+    col,
+    rowSpan: 1,
+    colSpan: 1,
+    box,
+    text: textOfGlyphs(glyphs),
+    images: [],
+  });
   const table: Table = {
     box,
     rows: 1,
@@ -157,7 +170,10 @@ it('marks formulas in table cells, but not numbers', () => {
     closedBottom: true,
   };
   const [block] = markFormulas(page, [{ kind: 'table', box, table, column: 0 }]);
-  expect(block!.kind === 'table' && block!.table.cells.map((c) => c.text.value)).toEqual(['$N_{\\mathrm{hidden}}$', '3×4']);
+  expect(block!.kind === 'table' && block!.table.cells.map((c) => c.text.value)).toEqual([
+    '$N_{\\mathrm{hidden}}$',
+    '3×4',
+  ]);
 });
 
 it('returns pages without mathematics unchanged', () => {

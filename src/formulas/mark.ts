@@ -1,4 +1,11 @@
-import { type Block, type Line, type LineFormula, type PageContent, type TextBlock, unionBox } from '../document/index.ts';
+import {
+  type Block,
+  type Line,
+  type LineFormula,
+  type PageContent,
+  type TextBlock,
+  unionBox,
+} from '../document/index.ts';
 import { STRONG } from '../latex/index.ts';
 import { markCells } from './cells.ts';
 import { Neighbourhood } from './extent.ts';
@@ -14,9 +21,18 @@ const PLAIN: ReadonlySet<string> = new Set(['code', 'page-number', 'header', 'fo
  * are listed in `formulas`. Characters from OCR are never converted to LaTeX: a line that is clearly a formula gets
  * only the role.
  */
-export function markFormulas(page: PageContent, blocks: Block[], displays: ReadonlyMap<Line, string | undefined> = new Map()): Block[] {
+export function markFormulas(
+  page: PageContent,
+  blocks: Block[],
+  displays: ReadonlyMap<Line, string | undefined> = new Map(),
+): Block[] {
   if (displays.size === 0 && !hasEvidence(page)) return blocks;
-  const context = { page, mathFonts: usesMathFonts(page), underType: strokesUnderType(page), around: new Neighbourhood(page) };
+  const context = {
+    page,
+    mathFonts: usesMathFonts(page),
+    underType: strokesUnderType(page),
+    around: new Neighbourhood(page),
+  };
   return blocks.flatMap((block): Block[] => {
     if (block.kind === 'table') return [markCells(block, context)];
     if (block.kind !== 'text' || PLAIN.has(block.role)) return [block];
@@ -36,8 +52,14 @@ export function markFormulas(page: PageContent, blocks: Block[], displays: Reado
 function wholeFormula(block: TextBlock, formulas: readonly LineFormula[]): TextBlock | undefined {
   const [line] = block.lines;
   const [formula] = formulas;
-  if (!line || !formula || block.lines.length !== 1 || formulas.length !== 1 || block.role === 'list-item') return undefined;
-  if (formula.from > 0 || formula.to < line.glyphs.length || !/[=<>]|\\(?:leq|geq|neq|approx|equiv|sim|in|to)(?![a-z])/.test(formula.latex)) return undefined;
+  if (!line || !formula || block.lines.length !== 1 || formulas.length !== 1 || block.role === 'list-item')
+    return undefined;
+  if (
+    formula.from > 0 ||
+    formula.to < line.glyphs.length ||
+    !/[=<>]|\\(?:leq|geq|neq|approx|equiv|sim|in|to)(?![a-z])/.test(formula.latex)
+  )
+    return undefined;
   const { tagLevel: _, ...rest } = block;
   return { ...rest, role: 'formula', latex: formula.latex };
 }

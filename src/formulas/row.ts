@@ -39,8 +39,13 @@ function onLevel(a: Atom, level: Level): boolean {
   if (a.kind === 'prime') return false;
   if (a.tall || (isDelimiter(a) && a.size > 1.15 * level.size)) {
     const axis = level.baseline - AXIS * level.size;
-    if (a.kind === 'group') return Math.abs(shift) < 0.35 * level.size || (a.size >= 0.88 * level.size && axis > a.y0 && axis < a.y1);
-    return axis > a.y0 - 0.1 * level.size && axis < a.y1 + 0.1 * level.size && Math.abs(centreY(a) - axis) < 0.4 * (a.y1 - a.y0) + 0.2 * level.size;
+    if (a.kind === 'group')
+      return Math.abs(shift) < 0.35 * level.size || (a.size >= 0.88 * level.size && axis > a.y0 && axis < a.y1);
+    return (
+      axis > a.y0 - 0.1 * level.size &&
+      axis < a.y1 + 0.1 * level.size &&
+      Math.abs(centreY(a) - axis) < 0.4 * (a.y1 - a.y0) + 0.2 * level.size
+    );
   }
   if (a.size >= 0.88 * level.size) return Math.abs(shift) < 0.17 * level.size;
   return Math.abs(shift) < (a.kind === 'rel' || a.kind === 'bin' || a.kind === 'punct' ? 0.05 : 0.08) * level.size;
@@ -62,7 +67,13 @@ function attach(nucleus: Atom, scripts: readonly Atom[], level: Level, before: b
       else over.push(s);
       continue;
     }
-    if (s.size >= 0.93 * level.size && s.kind !== 'group' && !s.tall && !before && Math.abs(s.baseline - level.baseline) > 0.55 * level.size)
+    if (
+      s.size >= 0.93 * level.size &&
+      s.kind !== 'group' &&
+      !s.tall &&
+      !before &&
+      Math.abs(s.baseline - level.baseline) > 0.55 * level.size
+    )
       throw new NotAFormula('type of one size on two levels');
     if (s.size >= 0.85 * size || over.length + under.length === 0) {
       const y = nucleus.tall && nucleus.kind !== 'word' ? centreY(s) : s.tall ? centreY(s) + AXIS * s.size : s.baseline;

@@ -49,7 +49,12 @@ export interface Scan {
 function mainType(line: Line): { size: number; baseline: number } {
   let { size, baseline } = line;
   for (const g of line.glyphs) {
-    if (g.size > 1.15 * size && g.size < 1.75 * line.size && Math.abs(g.baseline - line.baseline) < 0.6 * g.size && traitsOf(g.text) & (IS_LETTER | IS_DIGIT)) {
+    if (
+      g.size > 1.15 * size &&
+      g.size < 1.75 * line.size &&
+      Math.abs(g.baseline - line.baseline) < 0.6 * g.size &&
+      traitsOf(g.text) & (IS_LETTER | IS_DIGIT)
+    ) {
       size = g.size;
       baseline = g.baseline;
     }
@@ -66,7 +71,9 @@ function isApart(a: Glyph, b: Glyph): boolean {
   const gap = b.x0 - a.x1;
   const em = Math.max(a.size, b.size);
   if (b.spaceBefore) return gap > 0.08 * em;
-  return FIGURE.test(a.text) && FIGURE.test(b.text) ? b.x0 + b.x1 - a.x0 - a.x1 > 2 * FIGURE_STEP * em : gap > 0.17 * em;
+  return FIGURE.test(a.text) && FIGURE.test(b.text)
+    ? b.x0 + b.x1 - a.x0 - a.x1 > 2 * FIGURE_STEP * em
+    : gap > 0.17 * em;
 }
 
 export function scanLine(line: Line): Scan {
@@ -81,7 +88,8 @@ export function scanLine(line: Line): Scan {
   let variables = 0;
   let relations = 0;
   const main = mainType(line);
-  const isScript = (g: Glyph): boolean => g.size <= 0.86 * main.size && Math.abs(g.baseline - main.baseline) > 0.08 * main.size;
+  const isScript = (g: Glyph): boolean =>
+    g.size <= 0.86 * main.size && Math.abs(g.baseline - main.baseline) > 0.08 * main.size;
   const traits = new Uint16Array(n);
   for (let i = 0; i < n; i++) {
     traits[i] = traitsOf(glyphs[i]!.text);
@@ -122,16 +130,33 @@ export function scanLine(line: Line): Scan {
     // A run of letters in text fonts.
     let j = i + 1;
     let text = g.text;
-    while (j < n && blanks[j] === 0 && traits[j]! & IS_LETTER && !fontClass(glyphs[j]!.font).math && !isScript(glyphs[j]!)) {
+    while (
+      j < n &&
+      blanks[j] === 0 &&
+      traits[j]! & IS_LETTER &&
+      !fontClass(glyphs[j]!.font).math &&
+      !isScript(glyphs[j]!)
+    ) {
       text += glyphs[j]!.text;
       j++;
     }
     let kind = WORD;
     if (trait & IS_STRONG) kind = MATH;
     else if (j - i === 1 && text.length === 1)
-      kind = (trait & IS_GREEK) !== 0 ? GREEK : /^[A-Za-z\u00c0-\u024f]$/.test(text) ? (g.font.italic && !line.italic ? VARIABLE : LETTER) : WORD;
+      kind =
+        (trait & IS_GREEK) !== 0
+          ? GREEK
+          : /^[A-Za-z\u00c0-\u024f]$/.test(text)
+            ? g.font.italic && !line.italic
+              ? VARIABLE
+              : LETTER
+            : WORD;
     else if (g.font.italic && !line.italic && (j - i === 2 || (trait & IS_GREEK) !== 0))
-      kind = text.length === 2 && !/^(in|is|it|of|or|to|as|at|an|by|et|al|we|be|if|on|vs|so|no|do|de|la|le|du|el)$/i.test(text) ? VARIABLE : WORD;
+      kind =
+        text.length === 2 &&
+        !/^(in|is|it|of|or|to|as|at|an|by|et|al|we|be|if|on|vs|so|no|do|de|la|le|du|el)$/i.test(text)
+          ? VARIABLE
+          : WORD;
     else if (FUNCTIONS.has(text) || text === 'mod' || isName(glyphs, blanks, i, j, related)) kind = FUNCTION;
     else if (CONNECTIVES.has(text.toLowerCase())) kind = CONNECTIVE;
     if (kind === WORD) wordGlyphs += j - i;
@@ -142,7 +167,16 @@ export function scanLine(line: Line): Scan {
     i = j;
   }
   markAccents(glyphs, kinds, blanks);
-  return { kinds, blanks, wordGlyphs, connectiveGlyphs, wordFirst: kinds[0] === WORD || kinds[0] === CONNECTIVE, strong, variables, relations };
+  return {
+    kinds,
+    blanks,
+    wordGlyphs,
+    connectiveGlyphs,
+    wordFirst: kinds[0] === WORD || kinds[0] === CONNECTIVE,
+    strong,
+    variables,
+    relations,
+  };
 }
 
 /** Accents drawn over a letter of a formula belong to it; a letter with an accent is a variable. */
@@ -158,7 +192,8 @@ function markAccents(glyphs: readonly Glyph[], kinds: Uint8Array, blanks: Uint8A
       if (kind === LETTER) {
         // Not inside a word, because names have such accents.
         const [first, last] = [Math.min(i, j), Math.max(i, j)];
-        const letter = (k: number): boolean => k >= 0 && k < glyphs.length && (traitsOf(glyphs[k]!.text) & IS_LETTER) !== 0;
+        const letter = (k: number): boolean =>
+          k >= 0 && k < glyphs.length && (traitsOf(glyphs[k]!.text) & IS_LETTER) !== 0;
         if ((letter(first - 1) && blanks[first] === 0) || (letter(last + 1) && blanks[last + 1] === 0)) continue;
         kinds[j] = VARIABLE;
       }
@@ -177,7 +212,8 @@ function isName(glyphs: readonly Glyph[], blanks: Uint8Array, from: number, to: 
   const next = glyphs[to];
   if (!next || blanks[to] === 1 || to - from > 12) return false;
   const host = glyphs[from]!;
-  if (next.size <= 0.86 * host.size && next.baseline > host.baseline + 0.08 * host.size) return fontClass(next.font).math || next.font.italic;
+  if (next.size <= 0.86 * host.size && next.baseline > host.baseline + 0.08 * host.size)
+    return fontClass(next.font).math || next.font.italic;
   if (next.text !== '(') return false;
   const argument = glyphs[to + 1];
   return related || (argument !== undefined && (fontClass(argument.font).math || STRONG.test(argument.text)));

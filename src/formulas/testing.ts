@@ -7,7 +7,14 @@ const fonts = new Map<string, Font>();
 function font(name: string): Font {
   let f = fonts.get(name);
   if (!f) {
-    f = { name, weight: /BX|Bold/.test(name) ? 700 : 400, italic: /MI|Ital|TI/.test(name), mono: false, serif: true, type3: false };
+    f = {
+      name,
+      weight: /BX|Bold/.test(name) ? 700 : 400,
+      italic: /MI|Ital|TI/.test(name),
+      mono: false,
+      serif: true,
+      type3: false,
+    };
     fonts.set(name, f);
   }
   return f;
@@ -69,8 +76,33 @@ export class Setter {
     return this;
   }
 
-  private add(text: string, name: string, size: number, x0: number, y0: number, x1: number, y1: number, baseline: number, spaceBefore: boolean): void {
-    this.glyphs.push({ text, x0, y0, x1, y1, baseline, size, font: font(name), color: 0, angle: 0, spaceBefore, origin: 'text', confidence: 1, mcid: -1 });
+  private add(
+    text: string,
+    name: string,
+    size: number,
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+    baseline: number,
+    spaceBefore: boolean,
+  ): void {
+    this.glyphs.push({
+      text,
+      x0,
+      y0,
+      x1,
+      y1,
+      baseline,
+      size,
+      font: font(name),
+      color: 0,
+      angle: 0,
+      spaceBefore,
+      origin: 'text',
+      confidence: 1,
+      mcid: -1,
+    });
   }
 
   page(): PageContent {

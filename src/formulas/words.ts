@@ -40,7 +40,11 @@ export function joinWords(atoms: readonly Atom[]): Atom[] {
   for (const w of open) {
     if (w.text !== 'lim') continue;
     const second = open.find(
-      (o) => /^(inf|sup)$/.test(o.text) && Math.abs(o.baseline - w.baseline) < 0.05 * w.size && o.x0 > w.x1 && o.x0 - w.x1 < 0.4 * w.size,
+      (o) =>
+        /^(inf|sup)$/.test(o.text) &&
+        Math.abs(o.baseline - w.baseline) < 0.05 * w.size &&
+        o.x0 > w.x1 &&
+        o.x0 - w.x1 < 0.4 * w.size,
     );
     if (!second) continue;
     w.text += second.text;
@@ -51,7 +55,11 @@ export function joinWords(atoms: readonly Atom[]): Atom[] {
   return out;
 }
 
-const COMMANDS: Partial<Record<Atom['alphabet'], string>> = { bold: '\\mathbf', sans: '\\mathsf', typewriter: '\\mathtt' };
+const COMMANDS: Partial<Record<Atom['alphabet'], string>> = {
+  bold: '\\mathbf',
+  sans: '\\mathsf',
+  typewriter: '\\mathtt',
+};
 
 function wordLatex(w: Atom): string {
   if (w.kind === 'text') return `\\text{${w.text}}`;
@@ -60,16 +68,27 @@ function wordLatex(w: Atom): string {
 }
 
 /** Whether a word is the name of a function rather than a word of language. */
-export const isFunctionName = (a: Atom): boolean => a.kind === 'word' && a.alphabet === 'roman' && FUNCTIONS.has(a.text);
+export const isFunctionName = (a: Atom): boolean =>
+  a.kind === 'word' && a.alphabet === 'roman' && FUNCTIONS.has(a.text);
 
 /** Groups consecutive words of language into one `\text{}`. */
 export function textGroup(words: readonly Atom[]): Atom {
   const text = words.map((w) => w.text).join(' ');
-  return groupAtom(`\\text{${text}}`, words, { kind: 'text', text, baseline: words[0]!.baseline, size: words[0]!.size });
+  return groupAtom(`\\text{${text}}`, words, {
+    kind: 'text',
+    text,
+    baseline: words[0]!.baseline,
+    size: words[0]!.size,
+  });
 }
 
 /** Symbols that TeX stacks from two: a tilde over an equals sign and similar. */
-const STACKED: Record<string, string> = { '\\sim =': '\\cong', '. =': '\\doteq', '\\triangle =': '\\triangleq', '\\circ =': '\\circeq' };
+const STACKED: Record<string, string> = {
+  '\\sim =': '\\cong',
+  '. =': '\\doteq',
+  '\\triangle =': '\\triangleq',
+  '\\circ =': '\\circeq',
+};
 
 export function joinStackedSigns(atoms: readonly Atom[]): Atom[] {
   let rest = [...atoms];

@@ -65,6 +65,7 @@ describe('ownValuesInText', () => {
 
   it('leaves all other text as it is', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-    for (const text of ['{"a": 1.0}', '{"provider":', '"provider"', '', deep, '{"provider":"constructor"}']) expect(ownValuesInText(text, aliases)).toBe(text);
+    for (const text of ['{"a": 1.0}', '{"provider":', '"provider"', '', deep, '{"provider":"constructor"}'])
+      expect(ownValuesInText(text, aliases)).toBe(text);
   });
 });

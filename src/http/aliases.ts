@@ -25,7 +25,9 @@ export function rewriter({ paths, headers }: AliasTable): ((request: IncomingMes
       if (value !== undefined && request.headers[ours] === undefined) request.headers[ours] = value;
     }
     const url = request.url ?? '/';
-    const found = prefixes.find(([theirs]) => url.startsWith(theirs) && (theirs.endsWith('/') || /^([/?]|$)/.test(url.slice(theirs.length))));
+    const found = prefixes.find(
+      ([theirs]) => url.startsWith(theirs) && (theirs.endsWith('/') || /^([/?]|$)/.test(url.slice(theirs.length))),
+    );
     if (!found) return url;
     const [theirs, ours] = found;
     called.set(request, { theirs, ours });

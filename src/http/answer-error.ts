@@ -33,8 +33,10 @@ function translate(error: unknown): unknown {
   if (trouble) return trouble;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DocparseError('FILE_SIZE', undefined, { cause: error });
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new DocparseError('PARAMETER', 'The body must be multipart/form-data.', { cause: error });
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new DocparseError('PARAMETER', 'The request is malformed.', { cause: error });
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new DocparseError('PARAMETER', 'The body must be multipart/form-data.', { cause: error });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new DocparseError('PARAMETER', 'The request is malformed.', { cause: error });
   return error;
 }
 

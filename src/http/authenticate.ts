@@ -28,10 +28,19 @@ export function authenticateRedelivery(deps: AuthDeps) {
   };
 }
 
-async function admit({ accounts: all }: AuthDeps, request: FastifyRequest, what: Pick<AdmissionRequest, 'service' | 'rated'>): Promise<Account> {
+async function admit(
+  { accounts: all }: AuthDeps,
+  request: FastifyRequest,
+  what: Pick<AdmissionRequest, 'service' | 'rated'>,
+): Promise<Account> {
   // A connection that was reset has no address any more, which Fastify's own types do not know.
   if (request.raw.socket.remoteAddress === undefined) throw new DocparseError('PARAMETER', 'The connection is closed.');
-  const account = await all.admit({ appId: header(request, 'x-ti-app-id'), secret: header(request, 'x-ti-secret-code'), ip: request.ip, ...what });
+  const account = await all.admit({
+    appId: header(request, 'x-ti-app-id'),
+    secret: header(request, 'x-ti-secret-code'),
+    ip: request.ip,
+    ...what,
+  });
   accounts.set(request, account);
   note(request, { account: account.appId, service: what.service ?? undefined });
   return account;

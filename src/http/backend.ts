@@ -1,10 +1,27 @@
 import { join } from 'node:path';
 import { type Accounts, ensureFirstAccount, openAccounts } from '../accounts/index.ts';
 import type { Config } from '../config/index.ts';
-import { createJobs, type Jobs, type JobsLog, startWebhookSender, startWorker, type WebhookSender, type Worker } from '../jobs/index.ts';
+import {
+  createJobs,
+  type Jobs,
+  type JobsLog,
+  startWebhookSender,
+  startWorker,
+  type WebhookSender,
+  type Worker,
+} from '../jobs/index.ts';
 import { Pool, type Publish } from '../pool/index.ts';
 import { prepareSandbox } from '../sandbox/index.ts';
-import { claimChore, makeDataDir, openKillers, openStore, publishPictures, type Store, sweepKillers, sweepPictures } from '../store/index.ts';
+import {
+  claimChore,
+  makeDataDir,
+  openKillers,
+  openStore,
+  publishPictures,
+  type Store,
+  sweepKillers,
+  sweepPictures,
+} from '../store/index.ts';
 import { openWorkDir, type WorkDir } from './documents/work-dir.ts';
 import { modelClients } from './engine-models.ts';
 import { Metrics } from './metrics.ts';
@@ -58,13 +75,21 @@ export async function openBackend(config: Config, options: BackendOptions, log: 
   }
 }
 
-async function build(config: Config, options: BackendOptions, log: JobsLog, store: Store, work: WorkDir): Promise<Backend> {
+async function build(
+  config: Config,
+  options: BackendOptions,
+  log: JobsLog,
+  store: Store,
+  work: WorkDir,
+): Promise<Backend> {
   // An account with given credentials has no secret that could get lost; others are made when the service listens.
   if (config.appId !== undefined) await ensureFirstAccount(store, config);
   const accounts = openAccounts(store, config);
   const pictureKey = await store.installationKey('pictures');
   const publish: Publish = (pictures, how) => publishPictures(store.blobs, pictures, how);
-  const killers = openKillers(store.db, config.refuseKillersMs, (error) => log.warn({ err: error }, 'Documents that killed a process could not be recorded.'));
+  const killers = openKillers(store.db, config.refuseKillersMs, (error) =>
+    log.warn({ err: error }, 'Documents that killed a process could not be recorded.'),
+  );
   const pool = new Pool(
     {
       modelsDir: config.modelsDir,
@@ -125,7 +150,12 @@ async function build(config: Config, options: BackendOptions, log: JobsLog, stor
     pictureKey,
     async start(what) {
       await engines;
-      webhookSender = await startWebhookSender({ store, config, log, onCall: (outcome) => metrics.webhookCalled(outcome) });
+      webhookSender = await startWebhookSender({
+        store,
+        config,
+        log,
+        onCall: (outcome) => metrics.webhookCalled(outcome),
+      });
       if (!what.worker) return;
       worker = await startWorker({
         store,

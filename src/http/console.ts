@@ -24,7 +24,10 @@ export function consoleRoutes(app: FastifyInstance, folder = join(packageRoot, '
   const parts = readStaticFiles(folder);
   app.get('/', async (request, reply) => {
     const page = parts.get('index.html');
-    if (!page) return reply.code(404).send({ code: 404, message: 'The console is not built. Run "npm run build".', x_request_id: request.id });
+    if (!page)
+      return reply
+        .code(404)
+        .send({ code: 404, message: 'The console is not built. Run "npm run build".', x_request_id: request.id });
     return reply
       .header('content-security-policy', POLICY)
       .header('referrer-policy', 'no-referrer')
@@ -36,7 +39,8 @@ export function consoleRoutes(app: FastifyInstance, folder = join(packageRoot, '
   app.get<{ Params: { file: string } }>('/console/:file', async (request, reply) => {
     const { file } = request.params;
     const part = parts.get(file);
-    if (!part || file === 'index.html') return reply.code(404).send({ code: 404, message: 'No such file.', x_request_id: request.id });
+    if (!part || file === 'index.html')
+      return reply.code(404).send({ code: 404, message: 'No such file.', x_request_id: request.id });
     return reply
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')

@@ -19,7 +19,11 @@ export type ModelServers = Config['vlm'];
 /** How pages are to be read with an engine. Throws ENGINE that names the setting where it is not configured. */
 export function readModel(engine: ModelEngine, servers: ModelServers, fallback: boolean, part: string): ModelOptions {
   const { baseUrl, profile } = servers[engine];
-  if (!baseUrl) throw new DocparseError('ENGINE', `${part}: "${engine}" is not configured here: its server is named by the setting ${settingOf(engine)}.`);
+  if (!baseUrl)
+    throw new DocparseError(
+      'ENGINE',
+      `${part}: "${engine}" is not configured here: its server is named by the setting ${settingOf(engine)}.`,
+    );
   return { engine, profile, fallback };
 }
 
@@ -27,7 +31,10 @@ export function readModel(engine: ModelEngine, servers: ModelServers, fallback: 
 export function anyModel(servers: ModelServers, fallback: boolean, part: string): ModelOptions {
   const engine = MODEL_ENGINES.find((name) => servers[name].baseUrl);
   if (!engine)
-    throw new DocparseError('ENGINE', `${part}: no model is configured here: its server is named by the setting ${MODEL_ENGINES.map(settingOf).join(' or ')}.`);
+    throw new DocparseError(
+      'ENGINE',
+      `${part}: no model is configured here: its server is named by the setting ${MODEL_ENGINES.map(settingOf).join(' or ')}.`,
+    );
   return readModel(engine, servers, fallback, part);
 }
 
@@ -40,7 +47,11 @@ export function modelClients(servers: ModelServers): AskModel {
   }
   return ({ engine }, question, limits) => {
     const client = clients.get(engine);
-    if (!client) throw new DocparseError('ENGINE', `"${engine}" is not configured here: its server is named by the setting ${settingOf(engine)}.`);
+    if (!client)
+      throw new DocparseError(
+        'ENGINE',
+        `"${engine}" is not configured here: its server is named by the setting ${settingOf(engine)}.`,
+      );
     return client.ask(question, limits);
   };
 }
@@ -48,5 +59,10 @@ export function modelClients(servers: ModelServers): AskModel {
 function clientOf(engine: ModelEngine, server: ModelServerConfig & { baseUrl: string }): ImageChat {
   const { noRepeatNgram, profile } = server;
   const extra = noRepeatNgram > 0 ? { vllm_xargs: { no_repeat_ngram_size: noRepeatNgram, debug: false } } : undefined;
-  return new ImageChat({ ...server, extra }, engine, `${settingOf(engine).replace(/url$/, 'model')}`, servedNames(profile));
+  return new ImageChat(
+    { ...server, extra },
+    engine,
+    `${settingOf(engine).replace(/url$/, 'model')}`,
+    servedNames(profile),
+  );
 }

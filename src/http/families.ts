@@ -2,7 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import { type DocparseError, ERROR_CATALOGUE, type ErrorLocation, type ErrorName } from '../errors.ts';
 
 /** Which words an endpoint says an error in; set as `config.family` of its route, v1 where nothing is set. */
-export type Family = 'v1' | 'parse-v1' | 'newer' | 'pipeline' | 'v1-async' | 'newer-async' | 'extraction' | 'bill' | 'medical';
+export type Family =
+  | 'v1'
+  | 'parse-v1'
+  | 'newer'
+  | 'pipeline'
+  | 'v1-async'
+  | 'newer-async'
+  | 'extraction'
+  | 'bill'
+  | 'medical';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,7 +42,12 @@ export function errorBody(request: FastifyRequest, error: DocparseError): Record
     case 'pipeline':
       return pipelineError(error, request.id);
     case 'parse-v1':
-      return { code: error.code, message: error.message, location: error.location ?? placeOf(error), x_request_id: request.id };
+      return {
+        code: error.code,
+        message: error.message,
+        location: error.location ?? placeOf(error),
+        x_request_id: request.id,
+      };
     default:
       return { code: error.code, message: error.message, location: error.location, x_request_id: request.id };
   }
@@ -54,32 +68,49 @@ const ELSEWHERE: ReadonlySet<ErrorName> = new Set([
 ]);
 
 /** Where an error of parsing occurred that no page is to blame for. */
-const placeOf = ({ errorName }: DocparseError): ErrorLocation | undefined => (ELSEWHERE.has(errorName) ? undefined : { stage: 'parse' });
+const placeOf = ({ errorName }: DocparseError): ErrorLocation | undefined =>
+  ELSEWHERE.has(errorName) ? undefined : { stage: 'parse' };
 
 /** Of asynchronous work, where a failed request is not a failed job: no status. */
 function newerAsyncError(error: DocparseError, requestId: string): Record<string, unknown> {
-  const { code, msg, data } = newerError(error, undefined, requestId) as { code: number; msg: string; data: { message: string } };
+  const { code, msg, data } = newerError(error, undefined, requestId) as {
+    code: number;
+    msg: string;
+    data: { message: string };
+  };
   return { code, msg, data: { message: data.message }, x_request_id: requestId };
 }
 
 /** In its documented words where there are some. */
 function v1AsyncError(error: DocparseError, requestId: string): Record<string, unknown> {
   if (error.errorName === 'NO_FILE')
-    return { code: ERROR_CATALOGUE.PARAMETER.code, message: 'Parameter error', data: { message: 'File not uploaded' }, x_request_id: requestId };
+    return {
+      code: ERROR_CATALOGUE.PARAMETER.code,
+      message: 'Parameter error',
+      data: { message: 'File not uploaded' },
+      x_request_id: requestId,
+    };
   return { code: error.code, message: error.message, data: { message: detailOf(error) }, x_request_id: requestId };
 }
 
-const detailOf = (error: DocparseError): string => withoutPrefix(error.message, ERROR_CATALOGUE[error.errorName].message);
+const detailOf = (error: DocparseError): string =>
+  withoutPrefix(error.message, ERROR_CATALOGUE[error.errorName].message);
 
 function newerError(error: DocparseError, fileId: string | undefined, requestId: string): Record<string, unknown> {
   // This family knows no code of its own for it.
   const name: ErrorName = error.errorName === 'NO_FILE' ? 'PARAMETER' : error.errorName;
   const { code, message } = ERROR_CATALOGUE[name];
   const detail = error.errorName === 'NO_FILE' ? 'File not uploaded' : withoutPrefix(error.message, message);
-  return { code, msg: message.replace(/\.$/, ''), data: { file_id: fileId, status: 'failed', message: detail }, x_request_id: requestId };
+  return {
+    code,
+    msg: message.replace(/\.$/, ''),
+    data: { file_id: fileId, status: 'failed', message: detail },
+    x_request_id: requestId,
+  };
 }
 
-const withoutPrefix = (text: string, prefix: string): string => (text.startsWith(prefix) ? text.slice(prefix.length).trim() || prefix : text);
+const withoutPrefix = (text: string, prefix: string): string =>
+  text.startsWith(prefix) ? text.slice(prefix.length).trim() || prefix : text;
 
 /** Codes that the extraction endpoint is not documented with, as the nearest one that it is. */
 const EXTRACTION_CODES: Partial<Record<ErrorName, ErrorName>> = {
@@ -98,9 +129,15 @@ function extractionError({ errorName, message }: DocparseError, requestId: strin
 
 /** The codes of bill recognition are those of extraction. */
 function billError(error: DocparseError, requestId: string): Record<string, unknown> {
-  const { code, message, duration } = extractionError(error, requestId) as { code: number; message: string; duration: number };
+  const { code, message, duration } = extractionError(error, requestId) as {
+    code: number;
+    message: string;
+    duration: number;
+  };
   const told =
-    error.errorName === 'RATE' ? `${message} Do not send the request again at once: further requests may bring the address under flow control.` : message;
+    error.errorName === 'RATE'
+      ? `${message} Do not send the request again at once: further requests may bring the address under flow control.`
+      : message;
   return { version: 'v2.0.0', code, message: told, duration, x_request_id: requestId };
 }
 

@@ -7,7 +7,8 @@ import type { Deps } from './deps.ts';
 export function files(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { name: string } }>(`${FILES_PATH}/:name`, async (request, reply) => {
     const picture = await openPicture(deps.store.blobs, request.params.name, deps.config.fileTtlMs);
-    if (!picture) return reply.code(404).send({ code: 404, message: 'No such file, or it has expired.', x_request_id: request.id });
+    if (!picture)
+      return reply.code(404).send({ code: 404, message: 'No such file, or it has expired.', x_request_id: request.id });
     return reply
       .type(picture.contentType)
       .header('content-length', picture.size)

@@ -10,7 +10,9 @@ import { readPart } from './documents/config-part.ts';
 
 export const IMAGE_DOWNLOAD_PATH = '/ocr_image/download';
 
-export const imageQuerySchema = z.looseObject({ image_id: z.string().min(1).max(200).describe('`image_id` or `origin_image_id` of a page') });
+export const imageQuerySchema = z.looseObject({
+  image_id: z.string().min(1).max(200).describe('`image_id` or `origin_image_id` of a page'),
+});
 
 /** `data` of the answer. */
 export const downloadedSchema = z.object({ image: z.string().describe('the picture in base64') });
@@ -22,7 +24,11 @@ export const downloadedSchema = z.object({ image: z.string().describe('the pictu
 export function imageDownload(app: FastifyInstance, deps: Deps): void {
   const route = { onRequest: authenticate(deps, null) };
   const answer = async (request: FastifyRequest) => {
-    const { image_id } = readPart(imageQuerySchema, { ...(request.body as object | undefined), ...(request.query as object) }, 'query');
+    const { image_id } = readPart(
+      imageQuerySchema,
+      { ...(request.body as object | undefined), ...(request.query as object) },
+      'query',
+    );
     const own = isPictureOf(image_id, accountOf(request).id, deps.pictureKey);
     const picture = own ? await openPicture(deps.store.blobs, image_id, deps.config.fileTtlMs) : undefined;
     if (!picture) throw new DocparseError('PARAMETER', 'image_id: there is no such picture, or it has expired.');

@@ -51,7 +51,11 @@ export class Metrics {
       buckets: DOCUMENT_SECONDS,
       registers,
     });
-    this.#inFlight = new Gauge({ name: 'docparse_requests_in_flight', help: 'Requests that are not answered yet.', registers });
+    this.#inFlight = new Gauge({
+      name: 'docparse_requests_in_flight',
+      help: 'Requests that are not answered yet.',
+      registers,
+    });
     this.#pages = new Counter({
       name: 'docparse_pages_total',
       help: 'Pages worked on, by service and outcome (success, failed).',
@@ -154,7 +158,12 @@ function watchDatabase(look: () => Promise<DatabaseFigures>, registers: Registry
       .finally(() => setImmediate(() => (looking = undefined)));
     return looking;
   };
-  const gauge = (name: string, help: string, labelNames: string[], set: (gauge: Gauge, figures: DatabaseFigures) => void): void => {
+  const gauge = (
+    name: string,
+    help: string,
+    labelNames: string[],
+    set: (gauge: Gauge, figures: DatabaseFigures) => void,
+  ): void => {
     new Gauge({
       name,
       help,
@@ -169,16 +178,31 @@ function watchDatabase(look: () => Promise<DatabaseFigures>, registers: Registry
       },
     });
   };
-  gauge('docparse_jobs', 'Jobs of the installation that are not finished, by state.', ['state'], (jobs, { jobs: counts }) => {
-    for (const [state, count] of Object.entries(counts)) jobs.set({ state }, count);
-  });
-  gauge('docparse_jobs_oldest_pending_seconds', 'How long the job waits that waits longest.', [], (oldest, found) => oldest.set(found.oldestPendingSeconds));
-  gauge('docparse_webhook_deliveries_pending', 'Webhooks of the installation that are not delivered yet.', [], (pending, found) =>
-    pending.set(found.pendingWebhooks),
+  gauge(
+    'docparse_jobs',
+    'Jobs of the installation that are not finished, by state.',
+    ['state'],
+    (jobs, { jobs: counts }) => {
+      for (const [state, count] of Object.entries(counts)) jobs.set({ state }, count);
+    },
   );
-  gauge('docparse_database_connections', 'Connections of this process to the database, and requests for one that wait.', ['state'], (of, { connections }) => {
-    for (const [state, count] of Object.entries(connections ?? {})) of.set({ state }, count);
-  });
+  gauge('docparse_jobs_oldest_pending_seconds', 'How long the job waits that waits longest.', [], (oldest, found) =>
+    oldest.set(found.oldestPendingSeconds),
+  );
+  gauge(
+    'docparse_webhook_deliveries_pending',
+    'Webhooks of the installation that are not delivered yet.',
+    [],
+    (pending, found) => pending.set(found.pendingWebhooks),
+  );
+  gauge(
+    'docparse_database_connections',
+    'Connections of this process to the database, and requests for one that wait.',
+    ['state'],
+    (of, { connections }) => {
+      for (const [state, count] of Object.entries(connections ?? {})) of.set({ state }, count);
+    },
+  );
   new Gauge({
     name: 'docparse_database_up',
     help: '1 when the database answered this scrape in time.',

@@ -20,12 +20,17 @@ export interface Monitored {
 const PART_MS = 2000;
 
 /** GET /healthz and GET /readyz. */
-export function health(app: FastifyInstance, { pool, store, workDir }: Pick<Monitored, 'pool' | 'store' | 'workDir'>): void {
+export function health(
+  app: FastifyInstance,
+  { pool, store, workDir }: Pick<Monitored, 'pool' | 'store' | 'workDir'>,
+): void {
   // Alive and able to parse: what decides about a restart. The database being away is no reason for one.
   app.get('/healthz', async (_request, reply) => {
     const { size, ready, busy, waiting } = pool.state;
     const ok = ready > 0;
-    return reply.code(ok ? 200 : 503).send({ status: ok ? 'ok' : 'unavailable', engines: { size, ready, busy }, waiting });
+    return reply
+      .code(ok ? 200 : 503)
+      .send({ status: ok ? 'ok' : 'unavailable', engines: { size, ready, busy }, waiting });
   });
 
   // Able to do all that is asked now: what decides about being sent requests.
@@ -68,29 +73,36 @@ export function metricsRoute(app: FastifyInstance, { config, metrics }: Pick<Mon
       return reply.code(403).send({ code: 403, message, x_request_id: request.id });
     }
     if (token !== undefined && !sameText(request.headers.authorization ?? '', `Bearer ${token}`)) {
-      return reply
-        .code(401)
-        .header('www-authenticate', 'Bearer')
-        .send({ code: 401, message: 'The bearer token of the metrics (metrics.token) is missing or wrong.', x_request_id: request.id });
+      return reply.code(401).header('www-authenticate', 'Bearer').send({
+        code: 401,
+        message: 'The bearer token of the metrics (metrics.token) is missing or wrong.',
+        x_request_id: request.id,
+      });
     }
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }
 
 const isLocal = ({ raw, headers }: FastifyRequest): boolean =>
-  /^(?:127\.|::1$|::ffff:127\.)/.test(raw.socket.remoteAddress ?? '') && ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].every((name) => !headers[name]);
+  /^(?:127\.|::1$|::ffff:127\.)/.test(raw.socket.remoteAddress ?? '') &&
+  ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].every((name) => !headers[name]);
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 const sameText = (a: string, b: string): boolean => timingSafeEqual(sha256(a), sha256(b));
 
 /** Whether /metrics is served on the port of the interface. */
-export const metricsBesideInterface = ({ metrics }: Pick<Config, 'metrics'>): boolean => metrics.enabled && metrics.port === undefined;
+export const metricsBesideInterface = ({ metrics }: Pick<Config, 'metrics'>): boolean =>
+  metrics.enabled && metrics.port === undefined;
 
 /** A server for health and metrics alone, on their own port, when one is configured. Undefined when none is. */
 export async function startMonitor(monitored: Monitored, host: string): Promise<FastifyInstance | undefined> {
   const { port, enabled } = monitored.config.metrics;
   if (port === undefined) return undefined;
-  const app = fastify({ logger: false, logController: new LogController({ disableRequestLogging: true }), forceCloseConnections: true });
+  const app = fastify({
+    logger: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  });
   health(app, monitored);
   if (enabled) metricsRoute(app, monitored);
   await app.listen({ port, host });

@@ -34,7 +34,19 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
         const method = methodOf(request);
         metrics.requestEnded(route, method, ms / 1000, { ...facts, code });
         const { account, pages, failedPages, reason, job, service } = facts;
-        const line = { account, service, job, method, route, code, status, ms, pages, failed_pages: failedPages || undefined, reason };
+        const line = {
+          account,
+          service,
+          job,
+          method,
+          route,
+          code,
+          status,
+          ms,
+          pages,
+          failed_pages: failedPages || undefined,
+          reason,
+        };
         if (PROBES.has(route)) request.log.debug(line, 'request');
         else request.log.info(line, 'request');
         if (!span) return;

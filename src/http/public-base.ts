@@ -7,11 +7,16 @@ export function publicBase(request: FastifyRequest, config: Pick<Config, 'public
   if (config.publicUrl) return config.publicUrl;
   const host = request.host ?? '';
   // The header is the client's word: only the form of a host is let into addresses.
-  return /^[a-z0-9.\-_[\]:]{1,255}$/i.test(host) ? `${request.protocol === 'https' ? 'https' : 'http'}://${host}` : `http://localhost:${config.port}`;
+  return /^[a-z0-9.\-_[\]:]{1,255}$/i.test(host)
+    ? `${request.protocol === 'https' ? 'https' : 'http'}://${host}`
+    : `http://localhost:${config.port}`;
 }
 
 /** Makes addresses of paths of this service for the client of a request: where it reaches us, and in the naming that it uses. */
-export function publicAddress(request: FastifyRequest, config: Pick<Config, 'publicUrl' | 'port'>): (path: string) => string {
+export function publicAddress(
+  request: FastifyRequest,
+  config: Pick<Config, 'publicUrl' | 'port'>,
+): (path: string) => string {
   const base = publicBase(request, config);
   return (path) => base + pathForClient(request, path);
 }

@@ -35,7 +35,8 @@ export function schemas(app: FastifyInstance): void {
   app.get('/schemas', async () => ({ schemas: Object.keys(published).map((name) => `/schemas/${name}`) }));
   app.get<{ Params: { name: string } }>('/schemas/:name', async (request, reply) => {
     const { name } = request.params;
-    if (!Object.hasOwn(published, name)) return reply.code(404).send({ code: 404, message: 'No such schema.', x_request_id: request.id });
+    if (!Object.hasOwn(published, name))
+      return reply.code(404).send({ code: 404, message: 'No such schema.', x_request_id: request.id });
     return reply.type('application/schema+json').send(JSON.stringify(published[name]));
   });
 }

@@ -62,7 +62,10 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   app.addHook('preParsing', async (request) => {
     const encoding = request.headers['content-encoding'];
     if (encoding && encoding !== 'identity') {
-      throw new DocparseError('PARAMETER', `Content-Encoding "${encoding.slice(0, 40)}" is not supported: send the body as it is.`);
+      throw new DocparseError(
+        'PARAMETER',
+        `Content-Encoding "${encoding.slice(0, 40)}" is not supported: send the body as it is.`,
+      );
     }
   });
   // JSON bodies; the parts of forms are mapped where they are received.
@@ -115,7 +118,9 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
       const { code, message } = new DocparseError('LINK', 'No such address.');
       return void reply.code(404).send({ code, message, x_request_id: request.id });
     }
-    void reply.code(405).send({ code: 405, message: `${request.method} is not supported here.`, x_request_id: request.id });
+    void reply
+      .code(405)
+      .send({ code: 405, message: `${request.method} is not supported here.`, x_request_id: request.id });
   });
   return app;
 }

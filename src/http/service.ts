@@ -57,5 +57,12 @@ export async function startService(config: Config, options: BackendOptions = {})
     await monitor?.close();
     await backend.close();
   };
-  return { app: server, pool, store, port: (server.server.address() as AddressInfo).port, created, stop: () => (stopping ??= stop()) };
+  return {
+    app: server,
+    pool,
+    store,
+    port: (server.server.address() as AddressInfo).port,
+    created,
+    stop: () => (stopping ??= stop()),
+  };
 }

@@ -6,7 +6,10 @@ import { logOptions } from './log-options.ts';
 import { startMonitor } from './monitor.ts';
 
 /** A process that works on jobs and sends webhooks, without the interface; health and metrics are on their own port when one is configured. */
-export async function startWorkerService(config: Config, options: { engineModule?: string } = {}): Promise<{ stop(): Promise<void> }> {
+export async function startWorkerService(
+  config: Config,
+  options: { engineModule?: string } = {},
+): Promise<{ stop(): Promise<void> }> {
   const log = pino(logOptions(config), pino.destination({ dest: 2, sync: false }));
   const backend = await openBackend(config, options, log);
   const { store, pool, metrics, workDir } = backend;

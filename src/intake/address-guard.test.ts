@@ -54,7 +54,9 @@ describe('AddressGuard', () => {
   });
 
   const lookup = (guard: AddressGuard, host: string): Promise<string> =>
-    new Promise((resolve) => guard.lookup(host, { all: true }, (error, found) => resolve(error ? error.message : JSON.stringify(found))));
+    new Promise((resolve) =>
+      guard.lookup(host, { all: true }, (error, found) => resolve(error ? error.message : JSON.stringify(found))),
+    );
 
   it('refuses names that resolve to private addresses', async () => {
     const [inside, unknown] = [await lookup(none, 'localhost'), await lookup(none, 'does-not-exist.invalid')];

@@ -4,7 +4,8 @@ import ipaddr from 'ipaddr.js';
 import type { Config } from '../config/index.ts';
 
 /** The same message for all, so that clients cannot probe internal names or their addresses. */
-const NOT_PUBLIC = 'This is not a public address, or it could not be resolved. The operator of the service can allow private addresses.';
+const NOT_PUBLIC =
+  'This is not a public address, or it could not be resolved. The operator of the service can allow private addresses.';
 
 /** The service must not call this address on behalf of a client. */
 export class AddressRefused extends Error {

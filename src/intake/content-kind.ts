@@ -14,7 +14,9 @@ const ODF_KINDS: Record<string, string> = { text: 'odt', spreadsheet: 'ods', pre
 /** Kind of a package that file-type leaves open, from the parts in its directory. */
 export function zipKind(head: Buffer, tail: Buffer): string {
   const names = head.toString('latin1') + tail.toString('latin1');
-  const odf = /application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation|graphics)/.exec(names.slice(0, 300))?.[1];
+  const odf = /application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation|graphics)/.exec(
+    names.slice(0, 300),
+  )?.[1];
   if (odf) return ODF_KINDS[odf] as string;
   if (/OFD\.xml/i.test(names)) return 'ofd';
   if (names.includes('word/document') || names.includes('word/')) return 'docx';
@@ -76,7 +78,8 @@ export function textKind(head: Buffer, extension: string | undefined): string | 
   // names.
   const loose = named === 'md' || named === 'txt' || named === 'csv' || named === 'json';
   if (strong && !(loose && !/^(<!doctype|<html|<\?xml)/.test(start) && strong !== 'mhtml')) return strong;
-  if (named === 'html' || named === 'xml' || named === 'md' || named === 'csv' || named === 'eml' || named === 'mhtml') return named;
+  if (named === 'html' || named === 'xml' || named === 'md' || named === 'csv' || named === 'eml' || named === 'mhtml')
+    return named;
   if (named !== undefined && named !== 'xls') return 'txt';
   // Reports exported "for Excel": titles at the top, rows of any length.
   if (looksLikeCsv(body) || (named === 'xls' && body.slice(0, 4000).includes('\t'))) return 'csv';
@@ -85,9 +88,20 @@ export function textKind(head: Buffer, extension: string | undefined): string | 
 
 function markupKind(start: string): string | undefined {
   const plain = start.replace(/^(?:<!--[\s\S]*?-->\s*)+/, '');
-  if (/^(?:<!doctype html|<(?:html|head|body|table|div|p|h[1-6]|center|meta|style|title|font|span|section|article)[\s>])/.test(plain)) return 'html';
-  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!doctype svg[\s\S]{0,600}?>\s*)*<(?:\w+:)?svg[\s>]/.test(start)) return 'svg';
-  if (/^(?:<\?xml[\s\S]{0,300}?\?>\s*)(?:<!--[\s\S]*?-->\s*|<\?[\s\S]{0,300}?\?>\s*)*(?:<!doctype html|<html[\s>])/.test(start)) return 'html';
+  if (
+    /^(?:<!doctype html|<(?:html|head|body|table|div|p|h[1-6]|center|meta|style|title|font|span|section|article)[\s>])/.test(
+      plain,
+    )
+  )
+    return 'html';
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!doctype svg[\s\S]{0,600}?>\s*)*<(?:\w+:)?svg[\s>]/.test(start))
+    return 'svg';
+  if (
+    /^(?:<\?xml[\s\S]{0,300}?\?>\s*)(?:<!--[\s\S]*?-->\s*|<\?[\s\S]{0,300}?\?>\s*)*(?:<!doctype html|<html[\s>])/.test(
+      start,
+    )
+  )
+    return 'html';
   const office =
     /^(?:<\?[\s\S]{0,300}?\?>\s*|<!--[\s\S]{0,300}?-->\s*)*<(?:\w+:)?(workbook|worddocument)\s[^>]*"(?:urn:schemas-microsoft-com:office:spreadsheet|http:\/\/schemas\.microsoft\.com\/office\/word\/2003)/.exec(
       start,
@@ -112,7 +126,9 @@ function mailKind(body: string): 'eml' | 'mhtml' | undefined {
   const headers = /^[\s\S]*?(?:\r?\n\r?\n|$)/.exec(body)?.[0] ?? '';
   // Saved pages say so, or have an HTML body and neither a recipient nor a Received header.
   if (/^snapshot-content-location:|^from:.*saved by/im.test(headers)) return 'mhtml';
-  return /^content-type:\s*multipart\/related/im.test(headers) && !/^(?:to|received|cc|message-id):/im.test(headers) ? 'mhtml' : 'eml';
+  return /^content-type:\s*multipart\/related/im.test(headers) && !/^(?:to|received|cc|message-id):/im.test(headers)
+    ? 'mhtml'
+    : 'eml';
 }
 
 /** Whether all lines have the same number of separators. */
@@ -129,7 +145,8 @@ function looksLikeCsv(body: string): boolean {
 }
 
 const looksLikeMarkdown = (body: string): boolean =>
-  /^#{1,6} \S/m.test(body) && /^(?:#{1,6} \S|```|[-*+] \S|\d+\. \S|\|.*\||> )/m.test(body.replace(/^#{1,6} \S.*$/m, ''));
+  /^#{1,6} \S/m.test(body) &&
+  /^(?:#{1,6} \S|```|[-*+] \S|\d+\. \S|\|.*\||> )/m.test(body.replace(/^#{1,6} \S.*$/m, ''));
 
 /** The head as text, or undefined if it is binary. */
 function decodeHead(head: Buffer): string | undefined {
@@ -180,7 +197,12 @@ const WRITTEN =
 function isOtherEncoding(head: Buffer): boolean {
   // Mostly ASCII without control characters: the rest are letters of a European encoding.
   const high = head.reduce((n, byte) => n + (byte >= 0x80 ? 1 : 0), 0);
-  if (head.length >= 16 && high <= head.length / 5 && !head.some((byte) => byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13)) return true;
+  if (
+    head.length >= 16 &&
+    high <= head.length / 5 &&
+    !head.some((byte) => byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13)
+  )
+    return true;
   for (const encoding of ['gb18030', 'big5', 'shift_jis', 'euc-kr', 'euc-jp']) {
     const text = new TextDecoder(encoding).decode(head);
     const wrong = (text.match(/\uFFFD/g) ?? []).length;

@@ -41,13 +41,17 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-const fetched = (path: string) => fetchUrl(base + path, join(dir, 'file'), { maxBytes: 1024 * 1024, guard: new AddressGuard(['127.0.0.0/8']) });
+const fetched = (path: string) =>
+  fetchUrl(base + path, join(dir, 'file'), { maxBytes: 1024 * 1024, guard: new AddressGuard(['127.0.0.0/8']) });
 
-it.each(['/plain', '/gzip', '/deflate', '/br'])('saves what the server means, whatever its encoding (%s)', async (path) => {
-  const file = await fetched(path);
-  expect(await readFile(file.path, 'utf8')).toBe(TEXT);
-  expect(file.size).toBe(TEXT.length);
-});
+it.each(['/plain', '/gzip', '/deflate', '/br'])(
+  'saves what the server means, whatever its encoding (%s)',
+  async (path) => {
+    const file = await fetched(path);
+    expect(await readFile(file.path, 'utf8')).toBe(TEXT);
+    expect(file.size).toBe(TEXT.length);
+  },
+);
 
 it.each([
   ['/damaged', 40400, /encoding of the answer is damaged/],

@@ -62,7 +62,12 @@ export async function fetchUrl(text: string, path: string, options: Fetching): P
         answer.body.on('error', () => {}).destroy();
         throw tooLarge(options.maxBytes);
       }
-      const saved = await saveStream(decoded(answer.body, one(answer.headers['content-encoding']), givenAs), path, options.maxBytes, signal);
+      const saved = await saveStream(
+        decoded(answer.body, one(answer.headers['content-encoding']), givenAs),
+        path,
+        options.maxBytes,
+        signal,
+      );
       const changed = Date.parse(one(answer.headers['last-modified']) ?? '');
       const lastModified = changed > 0 ? changed : undefined;
       return { ...saved, url: url.href, name: fileName(one(answer.headers['content-disposition']), url), lastModified };
@@ -82,10 +87,17 @@ function decoded(body: Readable, encoding: string | undefined, givenAs: string):
   const name = (encoding ?? '').trim().toLowerCase();
   if (name === '' || name === 'identity') return body;
   // RFC 9110, 8.4.1: x-gzip is gzip; deflate is zlib data. Unzip distinguishes them by their first bytes.
-  const decoder = ['gzip', 'x-gzip', 'deflate'].includes(name) ? createUnzip() : name === 'br' ? createBrotliDecompress() : undefined;
+  const decoder = ['gzip', 'x-gzip', 'deflate'].includes(name)
+    ? createUnzip()
+    : name === 'br'
+      ? createBrotliDecompress()
+      : undefined;
   if (!decoder) {
     body.on('error', () => {}).destroy();
-    throw new DocparseError('LINK', `${givenAs}: the server sent the unsupported content encoding "${name.slice(0, 40)}".`);
+    throw new DocparseError(
+      'LINK',
+      `${givenAs}: the server sent the unsupported content encoding "${name.slice(0, 40)}".`,
+    );
   }
   return pipeline(body, decoder, () => {});
 }
@@ -98,8 +110,12 @@ function parseUrl(text: string, base: URL | undefined, { guard, givenAs = 'file_
     throw new DocparseError('LINK', `${givenAs}: not a valid address.`);
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new DocparseError('LINK', `${givenAs}: only http and https are supported, not ${url.protocol.replace(':', '')}.`);
-  if (url.username || url.password) throw new DocparseError('LINK', `${givenAs}: user name and password in the address are not supported.`);
+    throw new DocparseError(
+      'LINK',
+      `${givenAs}: only http and https are supported, not ${url.protocol.replace(':', '')}.`,
+    );
+  if (url.username || url.password)
+    throw new DocparseError('LINK', `${givenAs}: user name and password in the address are not supported.`);
   guard.checkHost(url.hostname);
   return url;
 }

@@ -20,7 +20,10 @@ it('reports a full disk without blaming the client', async (test) => {
       file: Object.assign(Readable.from([Buffer.from('%PDF')]), { truncated: false }),
     } as unknown as MultipartFile;
   }
-  await expect(receiveForm(parts(), dir, [], 1000)).rejects.toMatchObject({ code: 30203, message: expect.stringContaining('disk') });
+  await expect(receiveForm(parts(), dir, [], 1000)).rejects.toMatchObject({
+    code: 30203,
+    message: expect.stringContaining('disk'),
+  });
   await rm(dir, { recursive: true });
 });
 

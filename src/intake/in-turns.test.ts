@@ -26,7 +26,9 @@ it('yields after a few megabytes, in the order of arrival', async () => {
 it('saves many concurrent uploads completely', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'docparse-test-'));
   const chunks = Array.from({ length: 16 }, (_, i) => Buffer.alloc(64 * 1024, i));
-  const saved = await Promise.all(Array.from({ length: 40 }, (_, i) => saveStream(Readable.from(chunks), join(dir, String(i)), 2 * MiB)));
+  const saved = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => saveStream(Readable.from(chunks), join(dir, String(i)), 2 * MiB)),
+  );
   expect(new Set(saved.map(({ sha256, size }) => `${size} ${sha256}`)).size).toBe(1);
   expect(saved[0]?.size).toBe(MiB);
   await rm(dir, { recursive: true });

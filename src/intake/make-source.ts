@@ -10,5 +10,13 @@ export async function makeSource(
 ): Promise<Source> {
   const { mediaType, extension } = await sniff(saved.path, given.name ?? '', given);
   const { url, password, lastModified } = given;
-  return { ...saved, name: displayName(given.name, `document.${extension}`), mediaType, extension, url, password, lastModified };
+  return {
+    ...saved,
+    name: displayName(given.name, `document.${extension}`),
+    mediaType,
+    extension,
+    url,
+    password,
+    lastModified,
+  };
 }

@@ -14,11 +14,14 @@ describe('page ranges', () => {
     expect(pages(text, count)).toEqual(expected);
   });
 
-  it.each(['', 'a', '1-', '-1', '1-2-3', '3-1', '1,,2', '1;2', '1.5', '99999999999'])('calls %j malformed and names the field', (text) => {
-    expect(() => parsePageRange(text, 'scope.page_range')).toThrow(
-      expect.objectContaining({ code: 40004, message: expect.stringContaining('scope.page_range') }),
-    );
-  });
+  it.each(['', 'a', '1-', '-1', '1-2-3', '3-1', '1,,2', '1;2', '1.5', '99999999999'])(
+    'calls %j malformed and names the field',
+    (text) => {
+      expect(() => parsePageRange(text, 'scope.page_range')).toThrow(
+        expect.objectContaining({ code: 40004, message: expect.stringContaining('scope.page_range') }),
+      );
+    },
+  );
 
   it.each([
     ['0', 'Page 0'],
@@ -26,7 +29,9 @@ describe('page ranges', () => {
     ['2-9', 'Page 4'],
     ['1-999999999', 'Page 4'],
   ])('says which page of %j is outside', (text, part) => {
-    expect(() => pages(text, 3)).toThrow(expect.objectContaining({ code: 40424, message: expect.stringContaining(part) }));
+    expect(() => pages(text, 3)).toThrow(
+      expect.objectContaining({ code: 40424, message: expect.stringContaining(part) }),
+    );
   });
 
   it('means all pages if empty', () => {

@@ -37,7 +37,10 @@ export function selectPages(ranges: readonly PageRange[] | undefined, pageCount:
     const to = openEnd && from <= pageCount ? Math.min(last, pageCount) : last;
     const outside = from < 1 ? from : to > pageCount ? Math.max(from, pageCount + 1) : undefined;
     if (outside !== undefined) {
-      throw new DocparseError('PAGE_RANGE', `Page ${outside} was asked for, the file has ${pageCount === 1 ? 'one page' : `pages 1 to ${pageCount}`}.`);
+      throw new DocparseError(
+        'PAGE_RANGE',
+        `Page ${outside} was asked for, the file has ${pageCount === 1 ? 'one page' : `pages 1 to ${pageCount}`}.`,
+      );
     }
     for (let page = from; page <= to; page++) pages.add(page);
   }

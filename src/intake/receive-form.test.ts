@@ -18,11 +18,19 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-const part = (disposition: string, body: string): string => `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${body}\r\n`;
+const part = (disposition: string, body: string): string =>
+  `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${body}\r\n`;
 
 async function send(...parts: string[]) {
   const payload = Buffer.from(`${parts.join('')}--x--\r\n`);
-  return (await app.inject({ method: 'POST', url: '/', payload, headers: { 'content-type': 'multipart/form-data; boundary=x' } })).json();
+  return (
+    await app.inject({
+      method: 'POST',
+      url: '/',
+      payload,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    })
+  ).json();
 }
 
 describe('receiveForm', () => {
@@ -38,7 +46,9 @@ describe('receiveForm', () => {
   it('keeps base64 with slashes', async () => {
     const word = Buffer.from('账单???.pdf').toString('base64');
     expect(word).toContain('/');
-    expect(await send(part(`name="file"; filename="=?utf-8?B?${word}?="`, 'x'))).toMatchObject({ file: { name: '账单???.pdf' } });
+    expect(await send(part(`name="file"; filename="=?utf-8?B?${word}?="`, 'x'))).toMatchObject({
+      file: { name: '账单???.pdf' },
+    });
   });
 
   it('keeps the first part of each requested name, however it is sent, and drops others', async () => {
@@ -54,8 +64,15 @@ describe('receiveForm', () => {
   });
 
   it('refuses overlong and truncated parts', async () => {
-    expect(await send(part('name="file"; filename="a"', 'z'.repeat(1001)))).toMatchObject({ message: expect.stringMatching(/size is not allowed/) });
-    const cut = { method: 'POST', url: '/', payload: part('name="file"', 'abc'), headers: { 'content-type': 'multipart/form-data; boundary=x' } } as const;
+    expect(await send(part('name="file"; filename="a"', 'z'.repeat(1001)))).toMatchObject({
+      message: expect.stringMatching(/size is not allowed/),
+    });
+    const cut = {
+      method: 'POST',
+      url: '/',
+      payload: part('name="file"', 'abc'),
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    } as const;
     expect((await app.inject(cut)).json()).toMatchObject({ message: expect.stringContaining('multipart') });
   });
 });

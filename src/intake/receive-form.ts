@@ -35,20 +35,29 @@ export async function receiveForm(
   try {
     for await (const part of parts) {
       if (part.type !== 'file') continue;
-      if (part.fieldname === 'file' && !form.file) form.file = await saveUpload(part, join(dir, 'upload'), maxBytes, signal);
-      else if (names.includes(part.fieldname) && form.fields[part.fieldname] === undefined) form.fields[part.fieldname] = await readText(part);
+      if (part.fieldname === 'file' && !form.file)
+        form.file = await saveUpload(part, join(dir, 'upload'), maxBytes, signal);
+      else if (names.includes(part.fieldname) && form.fields[part.fieldname] === undefined)
+        form.fields[part.fieldname] = await readText(part);
       else for await (const _ of part.file);
     }
   } catch (error) {
     if (error instanceof DocparseError || signal?.aborted) throw error;
     const trouble = shortage(error);
     if (trouble) throw trouble;
-    throw new DocparseError('PARAMETER', `The multipart body could not be read: ${safeReason(error)}`, { cause: error });
+    throw new DocparseError('PARAMETER', `The multipart body could not be read: ${safeReason(error)}`, {
+      cause: error,
+    });
   }
   return form;
 }
 
-async function saveUpload(part: MultipartFile, path: string, maxBytes: number, signal?: AbortSignal): Promise<SavedFile & { name: string }> {
+async function saveUpload(
+  part: MultipartFile,
+  path: string,
+  maxBytes: number,
+  signal?: AbortSignal,
+): Promise<SavedFile & { name: string }> {
   const saved = await saveStream(part.file, path, maxBytes, signal);
   // The parser truncates an overlong part and lets it end normally.
   if (part.file.truncated) throw tooLarge(maxBytes);
@@ -69,7 +78,8 @@ async function readText(part: MultipartFile): Promise<string> {
   let size = 0;
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_FIELD_BYTES) throw new DocparseError('PARAMETER', `${part.fieldname}: longer than ${MAX_FIELD_BYTES} bytes.`);
+    if (size > MAX_FIELD_BYTES)
+      throw new DocparseError('PARAMETER', `${part.fieldname}: longer than ${MAX_FIELD_BYTES} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks)
@@ -80,5 +90,7 @@ async function readText(part: MultipartFile): Promise<string> {
 /** The parser's own messages are fixed texts and safe. Anything else goes to the log. */
 function safeReason(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
-  return /multipart|part terminated|boundary|limit|premature|closed/i.test(message) && message.length < 100 ? `${message}.` : 'it is malformed.';
+  return /multipart|part terminated|boundary|limit|premature|closed/i.test(message) && message.length < 100
+    ? `${message}.`
+    : 'it is malformed.';
 }

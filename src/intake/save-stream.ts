@@ -13,13 +13,19 @@ export interface SavedFile {
 }
 
 /** An error that states the limit. */
-export const tooLarge = (maxBytes: number): DocparseError => new DocparseError('FILE_SIZE', `The limit is ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+export const tooLarge = (maxBytes: number): DocparseError =>
+  new DocparseError('FILE_SIZE', `The limit is ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
 
 /**
  * Writes a stream to disk and hashes it with constant memory. Throws FILE_SIZE as soon as more than `maxBytes` have
  * arrived.
  */
-export async function saveStream(stream: Readable, path: string, maxBytes: number, signal?: AbortSignal): Promise<SavedFile> {
+export async function saveStream(
+  stream: Readable,
+  path: string,
+  maxBytes: number,
+  signal?: AbortSignal,
+): Promise<SavedFile> {
   const hash = createHash('sha256');
   let size = 0;
   const meter = new Transform({

@@ -32,9 +32,14 @@ describe('sniff', () => {
     // The box `ftyp` of ISO 14496-12 with the brand of ISO 23008-12.
     expect(await kind(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'a.jpg')).toBe('heic image/heic');
     expect(await kind(await image.clone().gif().toBuffer())).toBe('gif image/gif');
-    expect(await kind(Buffer.concat([Buffer.from('424d9e00000000000000360000002800000001000000010000000100180000000000', 'hex'), Buffer.alloc(64)]))).toBe(
-      'bmp image/bmp',
-    );
+    expect(
+      await kind(
+        Buffer.concat([
+          Buffer.from('424d9e00000000000000360000002800000001000000010000000100180000000000', 'hex'),
+          Buffer.alloc(64),
+        ]),
+      ),
+    ).toBe('bmp image/bmp');
   });
 
   it.each(['II*\0', 'MM\0*'])('knows TIFFs whose directory is behind their pixels: %j', async (mark) => {
@@ -53,11 +58,22 @@ describe('sniff', () => {
     expect(await kind(text, 'a.bin')).toBe('pdf application/pdf');
   });
 
-  const cfb = (stream: string) => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from(stream, 'utf16le'), Buffer.alloc(600)]);
+  const cfb = (stream: string) =>
+    Buffer.concat([
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      Buffer.alloc(600),
+      Buffer.from(stream, 'utf16le'),
+      Buffer.alloc(600),
+    ]);
 
   /** A compound file whose directory is beyond the sampled head. */
   const farCfb = (stream: string) => {
-    const file = Buffer.concat([cfb('').subarray(0, 512), Buffer.alloc(200 * 512), Buffer.from(stream, 'utf16le'), Buffer.alloc(600)]);
+    const file = Buffer.concat([
+      cfb('').subarray(0, 512),
+      Buffer.alloc(200 * 512),
+      Buffer.from(stream, 'utf16le'),
+      Buffer.alloc(600),
+    ]);
     file.writeUInt16LE(9, 30);
     file.writeUInt32LE(200, 48);
     return file;
@@ -79,7 +95,11 @@ describe('sniff', () => {
     ['txt', Buffer.from('第一章 总则\n本合同由甲乙双方签订。', 'utf16le').swap16()],
     ['txt', Buffer.from('Договор поставки\n', 'utf16le')],
     ['txt', Buffer.from('L\xe9gende fran\xe7aise du th\xe9\xe2tre de la ville', 'latin1')],
-    ['csv', Buffer.from('Name;Betrag;Datum\nM\xfcller;1.234,50;01.02.2023\nGr\xf6\xdfe;-3,5;02.02.2023\n', 'latin1'), 'a.csv'],
+    [
+      'csv',
+      Buffer.from('Name;Betrag;Datum\nM\xfcller;1.234,50;01.02.2023\nGr\xf6\xdfe;-3,5;02.02.2023\n', 'latin1'),
+      'a.csv',
+    ],
     ['txt', 'BM is how bitmaps begin', 'a.txt'],
     ['txt', 'a header %PDF-1.4 in words', 'notes.md.txt'],
     ['txt', '<p>', 'a.txt'],
@@ -93,7 +113,10 @@ describe('sniff', () => {
     ['html', '<!-- saved --><html><p>x'],
     ['html', '<table><tr><td>1', 'report.xls'],
     ['csv', 'Sales of May\n\nNorth\t12\nSouth\t7\tlate\n', 'report.xls'],
-    ['html', '<?xml version="1.0"?><!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x"><html xmlns="http://www.w3.org/1999/xhtml"/>'],
+    [
+      'html',
+      '<?xml version="1.0"?><!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x"><html xmlns="http://www.w3.org/1999/xhtml"/>',
+    ],
     ['xml', '<?xml version="1.0"?><a><html/></a>'],
     ['xml', '<a/>', 'a.xml'],
     ['rtf', '{\\rtf1 x}', 'letter.doc'],
@@ -114,13 +137,22 @@ describe('sniff', () => {
     ['xls', Buffer.from('0900040002001000', 'hex'), 'a.xls'],
     ['xls', Buffer.from('0902060003001000abcd', 'hex')],
     ['xls', Buffer.from('0904060004000001abcd', 'hex')],
-    ['xls', '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>', 'a.xml'],
-    ['doc', '<?xml version="1.0"?><w:wordDocument xmlns:w="http://schemas.microsoft.com/office/word/2003/wordml"/>', 'a.doc'],
+    [
+      'xls',
+      '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>',
+      'a.xml',
+    ],
+    [
+      'doc',
+      '<?xml version="1.0"?><w:wordDocument xmlns:w="http://schemas.microsoft.com/office/word/2003/wordml"/>',
+      'a.doc',
+    ],
     ['xlsb', makeZip({ 'xl/workbook.bin': 'x' }), 'a.xlsx'],
     [
       'xlsb',
       makeZip({
-        '[Content_Types].xml': '<Types><Override PartName="/xl/workbook.bin" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/></Types>',
+        '[Content_Types].xml':
+          '<Types><Override PartName="/xl/workbook.bin" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/></Types>',
         'xl/workbook.bin': 'x',
       }),
     ],

@@ -21,7 +21,8 @@ export async function sniff(path: string, name: string, { packages = false } = {
   if (size === 0) throw new DocparseError('CORRUPTED', 'The file is empty.');
   const claimed = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase();
   const detected = await detect(head, tail, claimed);
-  if (detected?.kind === 'cfb' && cutShort) throw new DocparseError('CORRUPTED', 'The compound file ends before its directory.');
+  if (detected?.kind === 'cfb' && cutShort)
+    throw new DocparseError('CORRUPTED', 'The compound file ends before its directory.');
   if (packages && detected?.kind === 'zip') return { mediaType: 'application/zip', extension: 'zip' };
   const readable = detected && readableType(detected.kind);
   const disguised = readable !== undefined && isDisguised(readable.extension, claimed);
@@ -37,7 +38,11 @@ export async function sniff(path: string, name: string, { packages = false } = {
   throw new DocparseError('FILE_TYPE', detail);
 }
 
-async function detect(head: Buffer, tail: Buffer, claimed: string | undefined): Promise<{ kind: string; image?: boolean } | undefined> {
+async function detect(
+  head: Buffer,
+  tail: Buffer,
+  claimed: string | undefined,
+): Promise<{ kind: string; image?: boolean } | undefined> {
   const text = textKind(head, claimed);
   const namedText = claimed !== undefined && isText(claimed);
   // The header may come late (ISO 32000-1 annex H, note 13). Check before file-type, because junk before it may look
@@ -45,7 +50,8 @@ async function detect(head: Buffer, tail: Buffer, claimed: string | undefined): 
   const mark = head.subarray(0, 1024 + 5).indexOf('%PDF-');
   if (mark >= 0 && !(mark > 0 && text !== undefined && namedText)) return { kind: 'pdf' };
   // Check before file-type: words and byte order marks can equal magic numbers ("BM" is a bitmap, "MZ" a program).
-  if (text !== undefined && (namedText || (head[0] as number) >= 0xfe)) return text === 'svg' ? { kind: text, image: true } : { kind: text };
+  if (text !== undefined && (namedText || (head[0] as number) >= 0xfe))
+    return text === 'svg' ? { kind: text, image: true } : { kind: text };
   const biff = biffKind(head);
   if (biff) return { kind: biff };
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
@@ -57,7 +63,8 @@ async function detect(head: Buffer, tail: Buffer, claimed: string | undefined): 
   // The directory may be anywhere, often at the end of the file.
   if (!found && isTiff(head)) return { kind: 'tiff', image: true };
   // For text, our own detection is more careful than that of file-type.
-  if (found && !(text !== undefined && /^text\/|xml$|rtf$/.test(found.mime))) return { kind: found.ext, image: found.mime.startsWith('image/') };
+  if (found && !(text !== undefined && /^text\/|xml$|rtf$/.test(found.mime)))
+    return { kind: found.ext, image: found.mime.startsWith('image/') };
   const kind = looksLikePdf(head, tail) ?? text;
   return kind === undefined ? undefined : { kind, image: kind === 'svg' };
 }

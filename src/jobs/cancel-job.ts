@@ -7,7 +7,13 @@ import { isOver } from './states.ts';
 import type { Job, JobKeeping } from './types.ts';
 
 /** Cancels a job; one that is over stays as it is. The worker that is at it hears of it and frees its processes. Throws LINK when there is no such job. */
-export async function cancelJob(store: { db: Db; blobs: BlobStore }, queue: Queue, keeping: JobKeeping, accountId: string, jobId: string): Promise<Job> {
+export async function cancelJob(
+  store: { db: Db; blobs: BlobStore },
+  queue: Queue,
+  keeping: JobKeeping,
+  accountId: string,
+  jobId: string,
+): Promise<Job> {
   const { db, blobs } = store;
   const job = await getJob(db, accountId, jobId);
   if (isOver(job.state)) return job;

@@ -74,7 +74,10 @@ export async function claimJob(
     if (row.attempts >= limits.jobMaxAttempts) {
       await queue.finish(tx, claim);
       const times = row.attempts === 1 ? 'once' : `${row.attempts} times`;
-      const error = new DocparseError('BACKEND', `The job was started ${times}, and each time its worker died before the end.`);
+      const error = new DocparseError(
+        'BACKEND',
+        `The job was started ${times}, and each time its worker died before the end.`,
+      );
       await endJob(tx, jobId, { state: 'failed', error }, limits);
       return 'settled';
     }
@@ -111,7 +114,12 @@ export async function claimJob(
 }
 
 /** Writes down progress. False when the job is no longer ours. */
-export async function recordPages(db: Tx, { jobId, token }: Claim, pages: readonly PageDone[], total: number | null): Promise<boolean> {
+export async function recordPages(
+  db: Tx,
+  { jobId, token }: Claim,
+  pages: readonly PageDone[],
+  total: number | null,
+): Promise<boolean> {
   // A page that is done again, because the process that kept it died, counts once.
   const { rows } = await sql<{ mine: boolean }>`
     with mine as (select id from jobs where id = ${jobId} and claim = ${token} and state = 'in_progress' for update),
@@ -167,7 +175,11 @@ export async function endClaimed(
     }),
   );
   if (done) return 'done';
-  const now = await db.selectFrom('jobs').select(['state', 'result_key']).where('id', '=', claim.jobId).executeTakeFirst();
+  const now = await db
+    .selectFrom('jobs')
+    .select(['state', 'result_key'])
+    .where('id', '=', claim.jobId)
+    .executeTakeFirst();
   return now?.state === end.state && now.result_key === (end.result?.key ?? null) ? 'done' : 'lost';
 }
 
@@ -179,7 +191,13 @@ export async function giveBackJob(db: Db, queue: Queue, job: ClaimedJob, counts:
       if (!(await queue.giveBack(tx, claim))) return false;
       await tx
         .updateTable('jobs')
-        .set({ state: 'pending', claim: null, attempts: counts ? attempts : attempts - 1, pages_done: 0, pages_failed: 0 })
+        .set({
+          state: 'pending',
+          claim: null,
+          attempts: counts ? attempts : attempts - 1,
+          pages_done: 0,
+          pages_failed: 0,
+        })
         .where('id', '=', claim.jobId)
         .where('state', 'in', statesBefore('pending'))
         .execute();

@@ -19,7 +19,12 @@ export const uploadKey = (jobId: string): string => `uploads/${jobId}`;
  * is never lost, and one that was not has at most left an upload behind, which the sweeper finds.
  * Throws PARAMETER when the idempotency key was used with another request.
  */
-export async function createJob(store: { db: Db; blobs: BlobStore }, queue: Queue, ttlDays: number, job: NewJob): Promise<Created> {
+export async function createJob(
+  store: { db: Db; blobs: BlobStore },
+  queue: Queue,
+  ttlDays: number,
+  job: NewJob,
+): Promise<Created> {
   const { db, blobs } = store;
   const hash = job.idempotencyKey === undefined ? null : requestHash(job);
   const earlier = await findReplay(db, job, hash);
@@ -28,7 +33,13 @@ export async function createJob(store: { db: Db; blobs: BlobStore }, queue: Queu
   const key = uploadKey(jobId);
   const { path, ...source } = job.source;
   await blobs.put(key, path, { contentType: source.mediaType, move: true });
-  const settings: JobSettings = { source, ranges: job.ranges, options: job.options, output: job.output, resultUrl: job.resultUrl(jobId) };
+  const settings: JobSettings = {
+    source,
+    ranges: job.ranges,
+    options: job.options,
+    output: job.output,
+    resultUrl: job.resultUrl(jobId),
+  };
   const turn = await takeTurn(db, job.accountId);
   // When the connection breaks at the commit, it is unknown whether the job exists: its document stays until the sweeper decides.
   const inserted = await db.transaction().execute(async (tx) => {
@@ -50,7 +61,9 @@ export async function createJob(store: { db: Db; blobs: BlobStore }, queue: Queu
         turn,
         expires_at: sql<Date>`now() + ${ttlDays} * interval '1 day'`,
       })
-      .onConflict((conflict) => conflict.columns(['account_id', 'idempotency_key']).where('idempotency_key', 'is not', null).doNothing())
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'idempotency_key']).where('idempotency_key', 'is not', null).doNothing(),
+      )
       .returning('id')
       .executeTakeFirst();
     if (row) await queue.enqueue(tx, jobId, { accountId: job.accountId, turn });
@@ -89,7 +102,11 @@ async function takeTurn(db: Db, accountId: string): Promise<number> {
   return rows[0]?.turn ?? 0;
 }
 
-async function findReplay(db: Db, { accountId, idempotencyKey }: NewJob, hash: string | null): Promise<Created | undefined> {
+async function findReplay(
+  db: Db,
+  { accountId, idempotencyKey }: NewJob,
+  hash: string | null,
+): Promise<Created | undefined> {
   if (idempotencyKey === undefined) return undefined;
   const row = await db
     .selectFrom('jobs')
@@ -98,7 +115,8 @@ async function findReplay(db: Db, { accountId, idempotencyKey }: NewJob, hash: s
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.idempotency_hash !== hash) throw new DocparseError('PARAMETER', 'Idempotency-Key: this key was used with another document or other settings.');
+  if (row.idempotency_hash !== hash)
+    throw new DocparseError('PARAMETER', 'Idempotency-Key: this key was used with another document or other settings.');
   return { jobId: row.id, replayed: true };
 }
 
@@ -106,6 +124,16 @@ async function findReplay(db: Db, { accountId, idempotencyKey }: NewJob, hash: s
 function requestHash({ form, service, source, ranges, options, output, webhook }: NewJob): string {
   const { path: _path, lastModified: _lastModified, ...document } = source;
   return createHash('sha256')
-    .update(JSON.stringify([form, service, document, ranges ?? null, options, 'request' in output ? output.request : null, webhook ?? null]))
+    .update(
+      JSON.stringify([
+        form,
+        service,
+        document,
+        ranges ?? null,
+        options,
+        'request' in output ? output.request : null,
+        webhook ?? null,
+      ]),
+    )
     .digest('hex');
 }

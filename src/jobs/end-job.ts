@@ -71,4 +71,5 @@ export async function endJob(tx: Tx, jobId: string, end: JobEnd, keeping: JobKee
   return true;
 }
 
-export const tellFollowers = async (tx: Tx, payload: string): Promise<void> => void (await sql`select pg_notify(${EVENT_CHANNEL}, ${payload})`.execute(tx));
+export const tellFollowers = async (tx: Tx, payload: string): Promise<void> =>
+  void (await sql`select pg_notify(${EVENT_CHANNEL}, ${payload})`.execute(tx));

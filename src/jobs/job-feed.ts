@@ -69,7 +69,16 @@ export class JobFeed {
           const rows = await this.#pages(jobId, seen);
           for (const { seq, page_number: pageNumber, status, message, preview } of rows) {
             seen = seq;
-            yield { type: 'page', seq, page: { pageNumber, status, message: message ?? undefined, preview: (preview as PagePreview | null) ?? undefined } };
+            yield {
+              type: 'page',
+              seq,
+              page: {
+                pageNumber,
+                status,
+                message: message ?? undefined,
+                preview: (preview as PagePreview | null) ?? undefined,
+              },
+            };
             if (signal.aborted) return;
           }
           if (rows.length < BATCH) break;

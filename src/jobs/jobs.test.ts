@@ -38,7 +38,10 @@ describe('the sweeper', () => {
     expect(await sweep()).toBe(1);
     await expect(bench.jobs.get(bench.accountId, old)).rejects.toMatchObject({ code: 40400 });
     expect((await bench.jobs.get(bench.accountId, fresh)).state).toBe('pending');
-    expect([await bench.store.blobs.head(result), await bench.store.blobs.head(`uploads/${old}`)]).toEqual([undefined, undefined]);
+    expect([await bench.store.blobs.head(result), await bench.store.blobs.head(`uploads/${old}`)]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect(await bench.store.blobs.head(`uploads/${fresh}`)).toBeDefined();
   });
 
@@ -56,7 +59,8 @@ describe('the sweeper', () => {
 describe('retrying a job', () => {
   const retry = (jobId: string): Promise<string> =>
     bench.jobs.retry({ accountId: bench.accountId, jobId, dir: bench.dir, resultUrl: (id) => `http://here/${id}` });
-  const fail = (id: string): Promise<unknown> => age(id, 'failed', { expires_at: new Date(Date.now() + 86_400_000), finished_at: new Date() });
+  const fail = (id: string): Promise<unknown> =>
+    age(id, 'failed', { expires_at: new Date(Date.now() + 86_400_000), finished_at: new Date() });
   const read = async (key: string): Promise<string> => text((await bench.store.blobs.get(key))!.body);
 
   it('makes a new one with the same document and settings', async () => {
@@ -66,26 +70,43 @@ describe('retrying a job', () => {
     const again = await retry(id);
     expect(again).not.toBe(id);
     expect(await read(`uploads/${again}`)).toBe(await read(`uploads/${id}`));
-    const rows = await bench.store.db.selectFrom('jobs').select(['settings', 'tag', 'state', 'idempotency_key']).where('id', '=', again).execute();
+    const rows = await bench.store.db
+      .selectFrom('jobs')
+      .select(['settings', 'tag', 'state', 'idempotency_key'])
+      .where('id', '=', again)
+      .execute();
     expect(rows).toMatchObject([
-      { state: 'pending', tag: 'ci', idempotency_key: null, settings: { ranges: [{ from: 1, to: 1 }], resultUrl: `http://here/${again}` } },
+      {
+        state: 'pending',
+        tag: 'ci',
+        idempotency_key: null,
+        settings: { ranges: [{ from: 1, to: 1 }], resultUrl: `http://here/${again}` },
+      },
     ]);
     await bench.jobs.cancel(bench.accountId, again);
   });
 
   it('is for failed jobs alone, and for as long as their documents are kept', async () => {
     const id = await bench.submit(['pages 1']);
-    await expect(retry(id)).rejects.toMatchObject({ errorName: 'PARAMETER', message: expect.stringContaining('Only a failed job') });
+    await expect(retry(id)).rejects.toMatchObject({
+      errorName: 'PARAMETER',
+      message: expect.stringContaining('Only a failed job'),
+    });
     await fail(id);
     await sweep();
     expect(await bench.jobs.get(bench.accountId, id)).toMatchObject({ retryable: true });
-    await age(id, 'failed', { expires_at: new Date(Date.now() + 86_400_000), finished_at: new Date(Date.now() - 25 * 3_600_000) });
+    await age(id, 'failed', {
+      expires_at: new Date(Date.now() + 86_400_000),
+      finished_at: new Date(Date.now() - 25 * 3_600_000),
+    });
     await sweep();
     expect(await bench.store.blobs.head(`uploads/${id}`)).toBeUndefined();
     expect(await bench.jobs.get(bench.accountId, id)).toMatchObject({ state: 'failed', retryable: false });
     await expect(retry(id)).rejects.toMatchObject({ errorName: 'PARAMETER', message: expect.stringContaining('24 h') });
     const stranger = await bench.account(randomUUID());
-    await expect(bench.jobs.retry({ accountId: stranger, jobId: id, dir: bench.dir, resultUrl: String })).rejects.toMatchObject({ errorName: 'LINK' });
+    await expect(
+      bench.jobs.retry({ accountId: stranger, jobId: id, dir: bench.dir, resultUrl: String }),
+    ).rejects.toMatchObject({ errorName: 'LINK' });
   });
 });
 
@@ -125,6 +146,8 @@ describe('following a job', () => {
   it('is for the account alone', async () => {
     const id = await bench.submit(['pages 1']);
     const stranger = await bench.account(randomUUID());
-    await expect(bench.jobs.follow(stranger, id, 0, new AbortController().signal).next()).rejects.toMatchObject({ code: 40400 });
+    await expect(bench.jobs.follow(stranger, id, 0, new AbortController().signal).next()).rejects.toMatchObject({
+      code: 40400,
+    });
   });
 });

@@ -44,7 +44,9 @@ const NOT_COMPLETED = 'Job is not completed yet';
 
 /** Why a job failed: the error that a synchronous request would have got. */
 function failureOf({ error_code, error_message }: Job): DocparseError {
-  const name = (Object.keys(ERROR_CATALOGUE) as ErrorName[]).find((candidate) => ERROR_CATALOGUE[candidate].code === error_code);
+  const name = (Object.keys(ERROR_CATALOGUE) as ErrorName[]).find(
+    (candidate) => ERROR_CATALOGUE[candidate].code === error_code,
+  );
   return new DocparseError(name ?? 'INTERNAL', undefined, { wording: error_message ?? undefined });
 }
 

@@ -21,7 +21,10 @@ const EXPIRE_S = 24 * 3600;
  * they poll at 0.5 s at best, and a long job needs its own completion anyway. Ended jobs are deleted from the queue at once, so it stays as small
  * as the backlog.
  */
-export async function openQueue(store: { db: Tx; url: string }, log: JobsLog): Promise<{ queue: Queue; close(): Promise<void> }> {
+export async function openQueue(
+  store: { db: Tx; url: string },
+  log: JobsLog,
+): Promise<{ queue: Queue; close(): Promise<void> }> {
   const boss = new PgBoss({
     connectionString: store.url,
     application_name: 'docparse queue',
@@ -98,12 +101,17 @@ interface Settled {
 
 const affected = (response: unknown): boolean => (response as Settled).affected > 0;
 
-const attempt = ({ jobId, token }: Claim): { id: string; retryCount: number } => ({ id: toUuid(jobId), retryCount: token });
+const attempt = ({ jobId, token }: Claim): { id: string; retryCount: number } => ({
+  id: toUuid(jobId),
+  retryCount: token,
+});
 
 const toUuid = (id: string): string => id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 const fromUuid = (id: string): string => id.replaceAll('-', '');
 
 /** Runs statements of pg-boss on the connection of a transaction. */
 const within = (tx: Tx) => ({
-  executeSql: async (text: string, values: unknown[] = []) => ({ rows: [...(await tx.executeQuery<object>(CompiledQuery.raw(text, values))).rows] }),
+  executeSql: async (text: string, values: unknown[] = []) => ({
+    rows: [...(await tx.executeQuery<object>(CompiledQuery.raw(text, values))).rows],
+  }),
 });

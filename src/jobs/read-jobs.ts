@@ -66,7 +66,9 @@ export async function listJobs(db: Db, accountId: string | undefined, filters: J
   if (filters.createdTo) query = query.where('jobs.created_at', '<', filters.createdTo);
   if (filters.cursor !== undefined) {
     const { at, id } = readCursor(filters.cursor);
-    query = query.where(sql<boolean>`(jobs.created_at < ${at}::timestamptz or (jobs.created_at = ${at}::timestamptz and jobs.id > ${id}))`);
+    query = query.where(
+      sql<boolean>`(jobs.created_at < ${at}::timestamptz or (jobs.created_at = ${at}::timestamptz and jobs.id > ${id}))`,
+    );
   }
   const rows = await query
     .orderBy('jobs.created_at', 'desc')
@@ -77,13 +79,16 @@ export async function listJobs(db: Db, accountId: string | undefined, filters: J
   const last = shown.at(-1);
   return {
     jobs: shown.map(({ exact: _exact, ...job }) => job),
-    cursor: rows.length > shown.length && last ? Buffer.from(`${last.exact} ${last.id}`).toString('base64url') : undefined,
+    cursor:
+      rows.length > shown.length && last ? Buffer.from(`${last.exact} ${last.id}`).toString('base64url') : undefined,
   };
 }
 
 /** Place of a job in the list. Times go with all their digits: JavaScript's lose the microseconds. */
 function readCursor(cursor: string): { at: string; id: string } {
-  const match = /^(\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d){0,2}) ([0-9a-f]{32})$/.exec(Buffer.from(cursor, 'base64url').toString());
+  const match = /^(\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d){0,2}) ([0-9a-f]{32})$/.exec(
+    Buffer.from(cursor, 'base64url').toString(),
+  );
   if (!match) throw new DocparseError('PARAMETER', 'cursor: take it from the page before.');
   return { at: match[1]!, id: match[2]! };
 }

@@ -22,14 +22,26 @@ export interface Retry {
  * that restarts with each entry of the queue, so a worker that slept through the end of the old job must never see its id again.
  * Returns the id of the new job. Throws LINK when there is no such job, PARAMETER when it has not failed or its document is gone.
  */
-export async function retryJob(store: { db: Db; blobs: BlobStore }, queue: Queue, keeping: JobKeeping, retry: Retry): Promise<string> {
+export async function retryJob(
+  store: { db: Db; blobs: BlobStore },
+  queue: Queue,
+  keeping: JobKeeping,
+  retry: Retry,
+): Promise<string> {
   const { accountId, jobId, dir, resultUrl } = retry;
   const job = await getJob(store.db, accountId, jobId);
   if (job.state !== 'failed') throw new DocparseError('PARAMETER', 'Only a failed job can be retried.');
-  const kept = await store.db.selectFrom('jobs').select(['settings', 'upload_key', 'webhook', 'tag']).where('id', '=', jobId).executeTakeFirst();
+  const kept = await store.db
+    .selectFrom('jobs')
+    .select(['settings', 'upload_key', 'webhook', 'tag'])
+    .where('id', '=', jobId)
+    .executeTakeFirst();
   const upload = kept?.settings ? await store.blobs.get(kept.upload_key) : undefined;
   if (!kept?.settings || !upload) {
-    throw new DocparseError('PARAMETER', `The document of the job is no longer stored (limit: ${keeping.jobRetryHours} h). Send it again.`);
+    throw new DocparseError(
+      'PARAMETER',
+      `The document of the job is no longer stored (limit: ${keeping.jobRetryHours} h). Send it again.`,
+    );
   }
   const path = join(dir, randomUUID());
   await pipeline(upload.body, createWriteStream(path));

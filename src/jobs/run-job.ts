@@ -20,7 +20,10 @@ export interface RunDeps {
   queue: Queue;
   accounts: Accounts;
   pool: Pool;
-  config: Pick<Config, 'maxPages' | 'pageTimeoutMs' | 'budget' | 'office' | 'jobTimeoutMs' | 'jobMaxAttempts' | keyof JobKeeping>;
+  config: Pick<
+    Config,
+    'maxPages' | 'pageTimeoutMs' | 'budget' | 'office' | 'jobTimeoutMs' | 'jobMaxAttempts' | keyof JobKeeping
+  >;
   /** Directory under which each job gets one of its own. */
   workDir: string;
   log: JobsLog;
@@ -74,11 +77,14 @@ export async function runJob(deps: RunDeps, job: ClaimedJob, give: AbortControll
     await reporter.close();
     over = await end(error);
   } finally {
-    await rm(dir, { recursive: true, force: true }).catch((error) => log.warn({ ...facts, err: error }, 'A work directory could not be deleted.'));
+    await rm(dir, { recursive: true, force: true }).catch((error) =>
+      log.warn({ ...facts, err: error }, 'A work directory could not be deleted.'),
+    );
   }
   // Jobs that were billed hold nothing any more; one that another worker does now has a hold of its own, which has the same id.
   if (over === 'failed' || over === 'handed_back') await accounts.release(jobId).catch(() => {});
-  if (over === 'completed' || (over === 'failed' && config.jobRetryHours === 0)) await store.blobs.delete(job.uploadKey).catch(() => {});
+  if (over === 'completed' || (over === 'failed' && config.jobRetryHours === 0))
+    await store.blobs.delete(job.uploadKey).catch(() => {});
   const unbilledMs = over === 'completed' ? time.failed : over === 'handed_back' ? 0 : time.total;
   if (unbilledMs > 0) await accounts.addUnbilled(job.accountId, unbilledMs).catch(() => {});
   return { end: over, pages };
@@ -94,13 +100,18 @@ export async function runJob(deps: RunDeps, job: ClaimedJob, give: AbortControll
     const known = asDocparseError(error);
     const last = job.attempts >= config.jobMaxAttempts;
     const { lasting } = known;
-    log.warn({ ...facts, code: known.code, reason: known.message, err: lasting ? undefined : (known.cause ?? known) }, 'job ended with an error');
+    log.warn(
+      { ...facts, code: known.code, reason: known.message, err: lasting ? undefined : (known.cause ?? known) },
+      'job ended with an error',
+    );
     if (!lasting && !last) {
       await sleep(Math.min(FIRST_PAUSE_MS * 2 ** (job.attempts - 1), LONGEST_PAUSE_MS), signal);
       if (signal.aborted && signal.reason === 'lost') return 'lost';
       return (await giveBack(true)) ? 'handed_back' : 'lost';
     }
-    const ended = await whileAway(signal, () => endClaimed(db, queue, job, { state: 'failed', error: known }, config)).catch(orLapse);
+    const ended = await whileAway(signal, () =>
+      endClaimed(db, queue, job, { state: 'failed', error: known }, config),
+    ).catch(orLapse);
     return ended === 'done' ? 'failed' : 'lost';
   }
 
@@ -108,28 +119,48 @@ export async function runJob(deps: RunDeps, job: ClaimedJob, give: AbortControll
     // With a limit when the worker shuts down: otherwise the claim expires, which only takes longer.
     const enough = AbortSignal.timeout(counts ? 60_000 : 3_000);
     return whileAway(enough, () => giveBackJob(db, queue, job, counts)).catch((error) => {
-      log.warn({ ...facts, err: error }, 'A job could not be handed back; other workers can take it when its claim expires.');
+      log.warn(
+        { ...facts, err: error },
+        'A job could not be handed back; other workers can take it when its claim expires.',
+      );
       return false;
     });
   }
 
   function orLapse(error: unknown): 'lost' {
-    log.error({ ...facts, err: error }, 'The end of a job could not be stored; the job is retried when its claim expires.');
+    log.error(
+      { ...facts, err: error },
+      'The end of a job could not be stored; the job is retried when its claim expires.',
+    );
     return 'lost';
   }
 }
 
-async function fetchUpload({ store, log }: RunDeps, { uploadKey, claim }: ClaimedJob, path: string, signal: AbortSignal): Promise<void> {
+async function fetchUpload(
+  { store, log }: RunDeps,
+  { uploadKey, claim }: ClaimedJob,
+  path: string,
+  signal: AbortSignal,
+): Promise<void> {
   const fetch = async (): Promise<boolean> => {
     const blob = await store.blobs.get(uploadKey);
     if (blob) await pipeline(blob.body, createWriteStream(path));
     return blob !== undefined;
   };
-  const found = await whileStoreAway(signal, fetch, (error) => log.warn({ job: claim.jobId, err: error }, 'The document of a job cannot be fetched yet.'));
+  const found = await whileStoreAway(signal, fetch, (error) =>
+    log.warn({ job: claim.jobId, err: error }, 'The document of a job cannot be fetched yet.'),
+  );
   if (!found) throw new DocparseError('BACKEND', 'The document of the job cannot be found.');
 }
 
-function parse(deps: RunDeps, job: ClaimedJob, workDir: string, signal: AbortSignal, reporter: PageReporter, time: EngineTime): Promise<ParseOutcome> {
+function parse(
+  deps: RunDeps,
+  job: ClaimedJob,
+  workDir: string,
+  signal: AbortSignal,
+  reporter: PageReporter,
+  time: EngineTime,
+): Promise<ParseOutcome> {
   const { config, accounts, log } = deps;
   const { source, ranges, options, output } = job.settings;
   return parseDocument(deps.pool, {
@@ -146,22 +177,40 @@ function parse(deps: RunDeps, job: ClaimedJob, workDir: string, signal: AbortSig
     previews: true,
     onOpened: async (_count, pages) => {
       reporter.opened(pages.length);
-      await whileAway(signal, () => accounts.hold({ ...billOf(job), pages: pages.length, ttlMs: config.jobTimeoutMs + AFTER_MS }));
+      await whileAway(signal, () =>
+        accounts.hold({ ...billOf(job), pages: pages.length, ttlMs: config.jobTimeoutMs + AFTER_MS }),
+      );
     },
     onPageDone: (page) => reporter.add(toPageDone(page)),
-    onFailure: ({ pageNumber, message, detail }) => log.warn({ job: job.claim.jobId, page: pageNumber, reason: message, detail }, 'page failed'),
+    onFailure: ({ pageNumber, message, detail }) =>
+      log.warn({ job: job.claim.jobId, page: pageNumber, reason: message, detail }, 'page failed'),
   });
 }
 
 const toPageDone = (page: DonePage): PageDone =>
   'failure' in page
     ? { pageNumber: page.pageNumber, status: 'Failed', message: page.failure.message }
-    : { pageNumber: page.pageNumber, status: 'Success', preview: page.markdown === undefined ? undefined : { markdown: page.markdown } };
+    : {
+        pageNumber: page.pageNumber,
+        status: 'Success',
+        preview: page.markdown === undefined ? undefined : { markdown: page.markdown },
+      };
 
-const billOf = (job: ClaimedJob): Work => ({ requestId: job.claim.jobId, accountId: job.accountId, service: job.service as ServiceName, tag: job.tag });
+const billOf = (job: ClaimedJob): Work => ({
+  requestId: job.claim.jobId,
+  accountId: job.accountId,
+  service: job.service as ServiceName,
+  tag: job.tag,
+});
 
 /** Stores the result and ends the job with it; does so again while the database is away, because the work is done. */
-async function complete(deps: RunDeps, job: ClaimedJob, outcome: ParseOutcome, unwritten: readonly PageDone[], signal: AbortSignal): Promise<RunEnd> {
+async function complete(
+  deps: RunDeps,
+  job: ClaimedJob,
+  outcome: ParseOutcome,
+  unwritten: readonly PageDone[],
+  signal: AbortSignal,
+): Promise<RunEnd> {
   const { store, queue, accounts, config, log } = deps;
   const { jobId, token } = job.claim;
   // A key of this claim alone: another worker that is at the job by mistake cannot replace the result of the one that ends it.
@@ -172,14 +221,22 @@ async function complete(deps: RunDeps, job: ClaimedJob, outcome: ParseOutcome, u
     (error) => log.warn({ job: jobId, err: error }, 'The result of a job cannot be stored yet.'),
   );
   const partial = partialFailure(outcome);
-  const result = { key, bytes: outcome.bytes, pagesDone: outcome.succeeded, pagesFailed: outcome.failures.length, warnings: outcome.warnings };
-  const also = async (tx: Parameters<Accounts['settle']>[0]): Promise<void> => void (await accounts.settle(tx, { ...billOf(job), pages: outcome.pages }));
+  const result = {
+    key,
+    bytes: outcome.bytes,
+    pagesDone: outcome.succeeded,
+    pagesFailed: outcome.failures.length,
+    warnings: outcome.warnings,
+  };
+  const also = async (tx: Parameters<Accounts['settle']>[0]): Promise<void> =>
+    void (await accounts.settle(tx, { ...billOf(job), pages: outcome.pages }));
   try {
     const ended = await whileAway(
       signal,
       async () => {
         // Before the end, because followers leave with it; a page that is written twice counts once.
-        if (unwritten.length > 0) await recordPages(store.db, job.claim, unwritten, result.pagesDone + result.pagesFailed);
+        if (unwritten.length > 0)
+          await recordPages(store.db, job.claim, unwritten, result.pagesDone + result.pagesFailed);
         return endClaimed(store.db, queue, job, { state: 'completed', error: partial, result }, config, also);
       },
       (error) => log.warn({ job: jobId, err: error }, 'The database is not reachable: the end of a job waits for it.'),
@@ -199,7 +256,10 @@ async function complete(deps: RunDeps, job: ClaimedJob, outcome: ParseOutcome, u
 function partialFailure({ failures, succeeded }: ParseOutcome): DocparseError | undefined {
   const first = failures[0];
   if (!first) return undefined;
-  return new DocparseError('PARTIAL', `${failures.length} of ${failures.length + succeeded} pages: page ${first.pageNumber}: ${first.message}`);
+  return new DocparseError(
+    'PARTIAL',
+    `${failures.length} of ${failures.length + succeeded} pages: page ${first.pageNumber}: ${first.message}`,
+  );
 }
 
 /** A cancelled job needs its promised pages no more. One that another worker has does. */

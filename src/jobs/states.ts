@@ -12,6 +12,7 @@ const NEXT: Record<JobState, readonly JobState[]> = {
 };
 
 /** States from which a job may get into this one. */
-export const statesBefore = (state: JobState): JobState[] => (Object.keys(NEXT) as JobState[]).filter((from) => NEXT[from].includes(state));
+export const statesBefore = (state: JobState): JobState[] =>
+  (Object.keys(NEXT) as JobState[]).filter((from) => NEXT[from].includes(state));
 
 export const isOver = (state: JobState): boolean => NEXT[state].length === 0;

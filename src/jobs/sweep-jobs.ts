@@ -13,16 +13,31 @@ const DAY_MS = 86_400_000;
  * Forgets jobs whose time is over, with their results, and documents of failed jobs that can be retried no longer; fails those for which no worker came in all that time; deletes uploads and results that
  * belong to nothing any more. Any number of processes may do it at the same time. Returns how many jobs were forgotten.
  */
-export async function sweepJobs(store: { db: Db; blobs: BlobStore }, queue: Queue, keeping: JobKeeping): Promise<number> {
+export async function sweepJobs(
+  store: { db: Db; blobs: BlobStore },
+  queue: Queue,
+  keeping: JobKeeping,
+): Promise<number> {
   const { db, blobs } = store;
   const { jobTtlDays: ttlDays, jobRetryHours } = keeping;
   let forgotten = 0;
   for (;;) {
-    const late = await db.selectFrom('jobs').select('id').where('state', '=', 'pending').where('expires_at', '<', sql<Date>`now()`).limit(BATCH).execute();
+    const late = await db
+      .selectFrom('jobs')
+      .select('id')
+      .where('state', '=', 'pending')
+      .where('expires_at', '<', sql<Date>`now()`)
+      .limit(BATCH)
+      .execute();
     for (const { id } of late) {
       await db.transaction().execute(async (tx) => {
         await queue.finish(tx, { jobId: id });
-        await endJob(tx, id, { state: 'failed', error: { code: 30203, message: `No worker took the job within ${ttlDays} days.` } }, keeping);
+        await endJob(
+          tx,
+          id,
+          { state: 'failed', error: { code: 30203, message: `No worker took the job within ${ttlDays} days.` } },
+          keeping,
+        );
       });
     }
     if (late.length < BATCH) break;

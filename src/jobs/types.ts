@@ -38,7 +38,10 @@ export interface NewJob {
 }
 
 /** A job as others see it. */
-export type Job = Omit<JobRow, 'settings' | 'claim' | 'turn' | 'upload_key' | 'idempotency_key' | 'idempotency_hash'> & {
+export type Job = Omit<
+  JobRow,
+  'settings' | 'claim' | 'turn' | 'upload_key' | 'idempotency_key' | 'idempotency_hash'
+> & {
   /** What its account is called by. */
   app_id: string;
   /** It has failed, and its document is still there. */

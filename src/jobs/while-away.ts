@@ -5,7 +5,11 @@ const FIRST_MS = 50;
 const LONGEST_MS = 2_000;
 
 /** Does `work` again until the database is there for it. Other errors come through; so does the last one once `signal` has fired. */
-export function whileAway<T>(signal: AbortSignal, work: () => Promise<T>, onAway: (error: unknown) => void = () => {}): Promise<T> {
+export function whileAway<T>(
+  signal: AbortSignal,
+  work: () => Promise<T>,
+  onAway: (error: unknown) => void = () => {},
+): Promise<T> {
   return again(signal, work, (error) => {
     if (!databaseTrouble(error)) return false;
     onAway(error);
@@ -17,7 +21,12 @@ export function whileAway<T>(signal: AbortSignal, work: () => Promise<T>, onAway
 const STORE_AWAY_MS = 600_000;
 
 /** Does `work` again while the store of large objects refuses it, up to ten minutes: an outage of it must not use up the attempts of a job. Throws BACKEND. */
-export async function whileStoreAway<T>(signal: AbortSignal, work: () => Promise<T>, onAway: (error: unknown) => void, forMs = STORE_AWAY_MS): Promise<T> {
+export async function whileStoreAway<T>(
+  signal: AbortSignal,
+  work: () => Promise<T>,
+  onAway: (error: unknown) => void,
+  forMs = STORE_AWAY_MS,
+): Promise<T> {
   const end = performance.now() + forMs;
   try {
     return await again(signal, work, (error) => {
@@ -29,7 +38,11 @@ export async function whileStoreAway<T>(signal: AbortSignal, work: () => Promise
   }
 }
 
-async function again<T>(signal: AbortSignal, work: () => Promise<T>, worthwhile: (error: unknown) => boolean): Promise<T> {
+async function again<T>(
+  signal: AbortSignal,
+  work: () => Promise<T>,
+  worthwhile: (error: unknown) => boolean,
+): Promise<T> {
   for (let wait = FIRST_MS; ; wait = Math.min(wait * 2, LONGEST_MS)) {
     try {
       return await work();

@@ -27,22 +27,35 @@ const started = (id: string): Promise<Job> =>
     return job.state === 'in_progress' && job.pages_total !== null && job;
   });
 const ledger = async (id: string): Promise<number[]> =>
-  (await bench.store.db.selectFrom('ledger').select('page_number').where('request_id', '=', id).orderBy('page_number').execute()).map((r) => r.page_number!);
+  (
+    await bench.store.db
+      .selectFrom('ledger')
+      .select('page_number')
+      .where('request_id', '=', id)
+      .orderBy('page_number')
+      .execute()
+  ).map((r) => r.page_number!);
 /** Claims a job as a worker does, and leaves it at that. */
 const claim = async (): Promise<string | undefined> => {
   const job = await claimJob(bench.store.db, bench.jobs.queue, { jobMaxAttempts: 3, ...KEEPING });
   return typeof job === 'string' ? undefined : job.claim.jobId;
 };
-const holds = async (): Promise<number> => (await bench.store.db.selectFrom('holds').select('request_id').execute()).length;
+const holds = async (): Promise<number> =>
+  (await bench.store.db.selectFrom('holds').select('request_id').execute()).length;
 
 describe('a worker', () => {
   it('does a job, bills its pages, tells them in order and forgets the document', async () => {
     await bench.worker(await bench.pool());
     const id = await bench.submit(['pages 3'], { webhook: 'http://127.0.0.1:1/hook' });
     const events: JobEvent[] = [];
-    for await (const event of bench.jobs.follow(bench.accountId, id, 0, new AbortController().signal)) events.push(event);
+    for await (const event of bench.jobs.follow(bench.accountId, id, 0, new AbortController().signal))
+      events.push(event);
     expect(events.filter((e) => e.type === 'page').map((e) => e.page)).toEqual(
-      [1, 2, 3].map((pageNumber) => ({ pageNumber, status: 'Success', preview: { markdown: expect.stringContaining(`page ${pageNumber} by`) } })),
+      [1, 2, 3].map((pageNumber) => ({
+        pageNumber,
+        status: 'Success',
+        preview: { markdown: expect.stringContaining(`page ${pageNumber} by`) },
+      })),
     );
     expect(events.at(-1)).toMatchObject({
       type: 'done',
@@ -57,7 +70,11 @@ describe('a worker', () => {
     const row = await bench.store.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row.settings).toBeNull();
     await until(async () => (await bench.store.blobs.head(row.upload_key)) === undefined);
-    const delivery = await bench.store.db.selectFrom('webhook_deliveries').select('body').where('job_id', '=', id).executeTakeFirstOrThrow();
+    const delivery = await bench.store.db
+      .selectFrom('webhook_deliveries')
+      .select('body')
+      .where('job_id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(delivery.body).toMatchObject({ job_id: id, status: 'completed', result_url: `http://here/${id}` });
   });
 
@@ -74,7 +91,11 @@ describe('a worker', () => {
     expect(await over(id)).toMatchObject({ state: 'failed', error_code: 40304, attempts: 1 });
     expect(await ledger(id)).toEqual([]);
     await until(async () => (await holds()) === 0);
-    const delivery = await bench.store.db.selectFrom('webhook_deliveries').select('body').where('job_id', '=', id).executeTakeFirstOrThrow();
+    const delivery = await bench.store.db
+      .selectFrom('webhook_deliveries')
+      .select('body')
+      .where('job_id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(delivery.body).toMatchObject({ status: 'failed', code: 40304 });
   });
 
@@ -106,8 +127,17 @@ describe('a worker', () => {
     expect(await ledger(id)).toEqual([]);
     expect(await holds()).toBe(0);
     expect((await bench.jobs.cancel(bench.accountId, id)).state).toBe('cancelled');
-    const told = await bench.store.db.selectFrom('webhook_deliveries').select('body').where('job_id', '=', id).executeTakeFirstOrThrow();
-    expect(told.body).toEqual({ job_id: id, file_id: expect.any(String), status: 'failed', message: 'The job was cancelled.' });
+    const told = await bench.store.db
+      .selectFrom('webhook_deliveries')
+      .select('body')
+      .where('job_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(told.body).toEqual({
+      job_id: id,
+      file_id: expect.any(String),
+      status: 'failed',
+      message: 'The job was cancelled.',
+    });
     const next = await bench.submit(['pages 1']);
     expect((await over(next)).state).toBe('completed');
   });
@@ -160,10 +190,14 @@ describe('a worker', () => {
   it('begins the first job of an account after the first of another, however many that one has', async () => {
     const other = await bench.account(randomUUID());
     const many = await Promise.all(Array.from({ length: 5 }, () => bench.submit(['pages 1'])));
-    const few = [await bench.submit(['pages 1'], { accountId: other }), await bench.submit(['pages 1'], { accountId: other })];
+    const few = [
+      await bench.submit(['pages 1'], { accountId: other }),
+      await bench.submit(['pages 1'], { accountId: other }),
+    ];
     const late = await bench.submit(['pages 1']);
     const order: string[] = [];
-    for (let job = await claim(); job; job = await claim()) order.push(few.includes(job) ? 'few' : job === late ? 'late' : many.includes(job) ? 'many' : job);
+    for (let job = await claim(); job; job = await claim())
+      order.push(few.includes(job) ? 'few' : job === late ? 'late' : many.includes(job) ? 'many' : job);
     expect(order).toEqual(['many', 'few', 'many', 'few', 'many', 'many', 'many', 'late']);
   });
 
@@ -174,7 +208,13 @@ describe('a worker', () => {
     expect([await claim(), await claim()]).toEqual([first[0], second[0]]);
     first.push(await bench.submit([]));
     const third = await bench.submit([], { accountId: c });
-    expect([await claim(), await claim(), await claim(), await claim(), await claim()]).toEqual([first[1], second[1], third, first[2], first[3]]);
+    expect([await claim(), await claim(), await claim(), await claim(), await claim()]).toEqual([
+      first[1],
+      second[1],
+      third,
+      first[2],
+      first[3],
+    ]);
   });
 
   it('takes pages of another account between those of a long job', async () => {
@@ -195,7 +235,8 @@ describe('a worker', () => {
     await bench.worker(await bench.pool(), { unbilledSeconds: 1 });
     const failing = await bench.submit(['pages 5', ...[1, 2, 3, 4, 5].map((page) => `wait ${page}`), 'dimensions 5']);
     await over(failing);
-    const seconds = async (): Promise<number> => (await bench.store.db.selectFrom('unbilled_time').select('seconds').executeTakeFirst())?.seconds ?? 0;
+    const seconds = async (): Promise<number> =>
+      (await bench.store.db.selectFrom('unbilled_time').select('seconds').executeTakeFirst())?.seconds ?? 0;
     await until(async () => (await seconds()) > 1.4);
     const waiting = await bench.submit(['pages 1']);
     const other = await bench.account(randomUUID());

@@ -58,7 +58,10 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   const rest = (error: unknown): 'settled' => {
     if (!(error instanceof AccountRests)) throw error;
     const { accountId, seconds } = error;
-    log.info({ account: accountId, seconds }, 'The jobs of an account wait: its failed documents used too much processing time.');
+    log.info(
+      { account: accountId, seconds },
+      'The jobs of an account wait: its failed documents used too much processing time.',
+    );
     const wake = (): void => {
       resting.delete(accountId);
       bell.ring();
@@ -77,7 +80,12 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     const attributes = { 'docparse.job': job.claim.jobId, 'docparse.attempt': job.attempts };
     const done = inSpan('job', { kind: 'consumer', attributes }, () => runJob(deps, job, give))
       .then((report) => deps.onEnd?.(report, job))
-      .catch((error) => log.error({ job: job.claim.jobId, err: error }, 'A job ended unexpectedly; it is retried when its claim expires.'))
+      .catch((error) =>
+        log.error(
+          { job: job.claim.jobId, err: error },
+          'A job ended unexpectedly; it is retried when its claim expires.',
+        ),
+      )
       .finally(() => {
         unwatch();
         running.delete(entry);
@@ -90,7 +98,11 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   /** An error says nothing about it. Not ours any more either when we have just ended it; giving up is without effect then. */
   const isOurs = async ({ claim }: ClaimedJob): Promise<boolean> => {
     try {
-      const row = await db.selectFrom('jobs').select(['state', 'claim']).where('id', '=', claim.jobId).executeTakeFirst();
+      const row = await db
+        .selectFrom('jobs')
+        .select(['state', 'claim'])
+        .where('id', '=', claim.jobId)
+        .executeTakeFirst();
       return row?.state === 'in_progress' && row.claim === claim.token;
     } catch {
       return true;
@@ -102,7 +114,10 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
       let pause = LOOK_MS[0] + Math.random() * (LOOK_MS[1] - LOOK_MS[0]);
       try {
         for (let notOf = roomBeside(); notOf && !stopped; notOf = roomBeside()) {
-          const job = await claimJob(db, queue, config, { notOf: [...notOf, ...resting.keys()], restOf: accounts.unbilledWait }).catch(rest);
+          const job = await claimJob(db, queue, config, {
+            notOf: [...notOf, ...resting.keys()],
+            restOf: accounts.unbilledWait,
+          }).catch(rest);
           if (job === 'none') break;
           if (job !== 'settled') start(job);
         }

@@ -1,5 +1,14 @@
 /** Mathematical alphabet of a letter. */
-export type Alphabet = 'italic' | 'roman' | 'bold' | 'bold-italic' | 'calligraphic' | 'blackboard' | 'fraktur' | 'sans' | 'typewriter';
+export type Alphabet =
+  | 'italic'
+  | 'roman'
+  | 'bold'
+  | 'bold-italic'
+  | 'calligraphic'
+  | 'blackboard'
+  | 'fraktur'
+  | 'sans'
+  | 'typewriter';
 
 export interface Letter {
   letter: string;
@@ -50,7 +59,10 @@ export function mathLetter(character: string): Letter | undefined {
   if (code < 0x1d6a4) {
     const i = code - 0x1d400;
     const at = i % 52;
-    return { letter: String.fromCharCode(at < 26 ? 65 + at : 71 + at), alphabet: STYLES[Math.floor(i / 52)] ?? 'italic' };
+    return {
+      letter: String.fromCharCode(at < 26 ? 65 + at : 71 + at),
+      alphabet: STYLES[Math.floor(i / 52)] ?? 'italic',
+    };
   }
   if (code === 0x1d6a4 || code === 0x1d6a5) return { letter: code === 0x1d6a4 ? 'ı' : 'ȷ', alphabet: 'italic' };
   if (code >= 0x1d7ce) {

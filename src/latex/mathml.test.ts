@@ -4,7 +4,11 @@ import { type MathNode, mathmlToLatex } from './mathml.ts';
 
 type Child = MathNode | string;
 const n = (name: string, ...children: Child[]): MathNode => ({ name, attrs: {}, children });
-const mi = (text: string, mathvariant?: string): MathNode => ({ name: 'mi', attrs: mathvariant ? { mathvariant } : {}, children: [text] });
+const mi = (text: string, mathvariant?: string): MathNode => ({
+  name: 'mi',
+  attrs: mathvariant ? { mathvariant } : {},
+  children: [text],
+});
 const mo = (text: string): MathNode => n('mo', text);
 const mn = (text: string): MathNode => n('mn', text);
 
@@ -18,7 +22,15 @@ describe('mathmlToLatex', () => {
     ['\\sum_{i=1}^{n}i', n('mrow', n('munderover', mo('∑'), n('mrow', mi('i'), mo('='), mn('1')), mi('n')), mi('i'))],
     ['\\int_{0}^{1}x', n('mrow', n('msubsup', mo('∫'), mn('0'), mn('1')), mi('x'))],
     ['\\lim_{x\\to 0}', n('munder', mo('lim'), n('mrow', mi('x'), mo('→'), mn('0')))],
-    ['\\bar{x}\\vec{v}\\overline{ab}', n('mrow', n('mover', mi('x'), mo('¯')), n('mover', mi('v'), mo('→')), n('mover', n('mrow', mi('a'), mi('b')), mo('¯')))],
+    [
+      '\\bar{x}\\vec{v}\\overline{ab}',
+      n(
+        'mrow',
+        n('mover', mi('x'), mo('¯')),
+        n('mover', mi('v'), mo('→')),
+        n('mover', n('mrow', mi('a'), mi('b')), mo('¯')),
+      ),
+    ],
     ['\\underbrace{a+b}_{n}', n('munder', n('munder', n('mrow', mi('a'), mo('+'), mi('b')), mo('⏟')), mi('n'))],
     ['\\sin x', n('mrow', mi('sin'), mo('\u2061'), mi('x'))],
     ['\\mathbb{R}\\mathbf{v}\\mathrm{const}', n('mrow', mi('R', 'double-struck'), mi('v', 'bold'), mi('const'))],

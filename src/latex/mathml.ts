@@ -18,7 +18,8 @@ export function mathmlToLatex(node: MathNode): string {
   return row(kids(node)).trim();
 }
 
-const kids = (node: MathNode): MathNode[] => node.children.filter((child): child is MathNode => typeof child !== 'string');
+const kids = (node: MathNode): MathNode[] =>
+  node.children.filter((child): child is MathNode => typeof child !== 'string');
 const text = (node: MathNode): string =>
   node.children
     .map((child) => (typeof child === 'string' ? child : text(child)))
@@ -28,7 +29,8 @@ const text = (node: MathNode): string =>
 
 const group = (latex: string): string => `{${latex}}`;
 /** As an argument or base: a single symbol stays as it is, others are grouped. */
-const base = (latex: string): string => (/^(?:[^\\{}^_]|\\[a-zA-Z]+|\\[^a-zA-Z])?$/u.test(latex) ? latex || '{}' : group(latex));
+const base = (latex: string): string =>
+  /^(?:[^\\{}^_]|\\[a-zA-Z]+|\\[^a-zA-Z])?$/u.test(latex) ? latex || '{}' : group(latex);
 
 /** Siblings, with fences that span several of them, and invisible operators. */
 function row(nodes: readonly MathNode[]): string {
@@ -44,7 +46,8 @@ function row(nodes: readonly MathNode[]): string {
 }
 
 const fence = (node: MathNode): string | undefined => (node.name === 'mo' ? bracket(text(node)) : undefined);
-const isTall = (node: MathNode): boolean => ['mfrac', 'mtable', 'munderover', 'munder', 'mover'].includes(node.name) || kids(node).some(isTall);
+const isTall = (node: MathNode): boolean =>
+  ['mfrac', 'mtable', 'munderover', 'munder', 'mover'].includes(node.name) || kids(node).some(isTall);
 
 function convert(node: MathNode): string {
   const children = kids(node);
@@ -117,7 +120,8 @@ const VARIANTS: Record<string, string> = {
 };
 
 function identifier(name: string, variant: string | undefined): string {
-  if (FUNCTIONS.has(name) || LIMIT_FUNCTIONS.has(name)) return name.startsWith('arg') && name.length > 3 ? `\\operatorname{${name}}` : `\\${name}`;
+  if (FUNCTIONS.has(name) || LIMIT_FUNCTIONS.has(name))
+    return name.startsWith('arg') && name.length > 3 ? `\\operatorname{${name}}` : `\\${name}`;
   const command = VARIANTS[variant ?? ''];
   const latex = signs(name);
   if (command && !(command === 'mathrm' && latex.startsWith('\\'))) return `\\${command}{${latex}}`;
@@ -131,7 +135,8 @@ function signs(characters: string): string {
       const letter = mathLetter(character);
       if (letter) return letterLatex(letter);
       const symbol = mathSymbol(character);
-      if (symbol && symbol.kind !== 'accent' && symbol.kind !== 'piece' && symbol.kind !== 'radical') return symbol.latex;
+      if (symbol && symbol.kind !== 'accent' && symbol.kind !== 'piece' && symbol.kind !== 'radical')
+        return symbol.latex;
       if (/[#$%&_{}]/.test(character)) return `\\${character}`;
       if (character === '\\') return '\\backslash';
       if (character === '^') return '\\hat{}';
@@ -290,7 +295,10 @@ function table(node: MathNode): string {
   const body = rows.map((cells) => cells.join(' & ')).join(' \\\\ ');
   const align = (node.attrs.columnalign ?? '').split(/\s+/).filter(Boolean);
   if (align.length > 0 && align.some((one) => one !== 'center')) {
-    const letters = Array.from({ length: width }, (_, i) => ({ left: 'l', right: 'r' })[align[i] ?? align.at(-1) ?? ''] ?? 'c').join('');
+    const letters = Array.from(
+      { length: width },
+      (_, i) => ({ left: 'l', right: 'r' })[align[i] ?? align.at(-1) ?? ''] ?? 'c',
+    ).join('');
     return `\\begin{array}{${letters}} ${body} \\end{array}`;
   }
   return `\\begin{matrix} ${body} \\end{matrix}`;
@@ -300,7 +308,9 @@ function fenced(node: MathNode): string {
   const { open = '(', close = ')', separators = ',' } = node.attrs;
   const marks = Array.from(separators.replace(/\s/g, ''));
   const parts = kids(node).map(convert);
-  const inner = parts.map((part, i) => (i === 0 ? part : `${signs(marks[Math.min(i - 1, marks.length - 1)] ?? '')}${part}`)).join('');
+  const inner = parts
+    .map((part, i) => (i === 0 ? part : `${signs(marks[Math.min(i - 1, marks.length - 1)] ?? '')}${part}`))
+    .join('');
   return `\\left${delimiter(open)} ${inner} \\right${delimiter(close)}`;
 }
 

@@ -34,7 +34,9 @@ export function mathText(text: string): string {
 /** Letters without a mathematical symbol: ideographs, kana, Cyrillic, full-width punctuation. */
 const isWord = (character: string): boolean =>
   (character.codePointAt(0) as number) < 0x1d400 &&
-  /[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0400-\u052f\u3000-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef]/u.test(character) &&
+  /[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0400-\u052f\u3000-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef]/u.test(
+    character,
+  ) &&
   !mathSymbol(character);
 
 function sign(character: string): string {
@@ -62,11 +64,17 @@ function sign(character: string): string {
 
 /** Text between formulas: upright, with its spaces. */
 export function textLatex(text: string): string {
-  const value = text.replace(/[\s\u00a0]+/g, ' ').replace(/[\\#$%&_{}^~]/g, (character) => TEXT_SIGNS[character] ?? `\\${character}`);
+  const value = text
+    .replace(/[\s\u00a0]+/g, ' ')
+    .replace(/[\\#$%&_{}^~]/g, (character) => TEXT_SIGNS[character] ?? `\\${character}`);
   return value === '' ? '' : value === ' ' ? '\\ ' : `\\text{${value}}`;
 }
 
-const TEXT_SIGNS: Record<string, string> = { '\\': '\\textbackslash{}', '^': '\\textasciicircum{}', '~': '\\textasciitilde{}' };
+const TEXT_SIGNS: Record<string, string> = {
+  '\\': '\\textbackslash{}',
+  '^': '\\textasciicircum{}',
+  '~': '\\textasciitilde{}',
+};
 
 export function barBetween(character: string): string {
   if (character === '|' || character === '∣') return '\\middle|';

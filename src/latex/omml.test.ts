@@ -4,11 +4,17 @@ import { type MathNode, ommlToLatex } from './index.ts';
 
 type Part = MathNode | string;
 
-const node = (name: string, children: Part[], attrs: Record<string, string> = {}): MathNode => ({ name: `m:${name}`, attrs, children: children.map(run) });
+const node = (name: string, children: Part[], attrs: Record<string, string> = {}): MathNode => ({
+  name: `m:${name}`,
+  attrs,
+  children: children.map(run),
+});
 const leaf = (name: string, val: string): MathNode => ({ name: `m:${name}`, attrs: { 'm:val': val }, children: [] });
 /** Plain strings are runs. */
 function run(part: Part): MathNode {
-  return typeof part === 'string' ? { name: 'm:r', attrs: {}, children: [{ name: 'm:t', attrs: {}, children: [part] }] } : part;
+  return typeof part === 'string'
+    ? { name: 'm:r', attrs: {}, children: [{ name: 'm:t', attrs: {}, children: [part] }] }
+    : part;
 }
 const look = (text: string, ...properties: MathNode[]): MathNode => ({
   name: 'm:r',
@@ -27,15 +33,19 @@ const object = (name: string, properties: Record<string, string | true>, ...chil
     {
       name: `m:${name}Pr`,
       attrs: {},
-      children: Object.entries(properties).map(([key, value]) => (value === true ? { name: `m:${key}`, attrs: {}, children: [] } : leaf(key, value))),
+      children: Object.entries(properties).map(([key, value]) =>
+        value === true ? { name: `m:${key}`, attrs: {}, children: [] } : leaf(key, value),
+      ),
     },
     ...children,
   ],
 });
-const f = (num: Part, den: Part, properties: Record<string, string | true> = {}): MathNode => object('f', properties, node('num', [num]), node('den', [den]));
+const f = (num: Part, den: Part, properties: Record<string, string | true> = {}): MathNode =>
+  object('f', properties, node('num', [num]), node('den', [den]));
 const sSup = (base: Part, sup: Part): MathNode => object('sSup', {}, e(base), node('sup', [sup]));
 const sSub = (base: Part, sub: Part): MathNode => object('sSub', {}, e(base), node('sub', [sub]));
-const d = (properties: Record<string, string | true>, ...inner: Part[]): MathNode => object('d', properties, ...inner.map((one) => e(one)));
+const d = (properties: Record<string, string | true>, ...inner: Part[]): MathNode =>
+  object('d', properties, ...inner.map((one) => e(one)));
 const nary = (properties: Record<string, string | true>, sub: Part, sup: Part, ...inner: Part[]): MathNode =>
   object('nary', properties, node('sub', [sub]), node('sup', [sup]), e(...inner));
 const rows = (...lines: Part[][]): MathNode[] =>
@@ -48,7 +58,9 @@ const rows = (...lines: Part[][]): MathNode[] =>
 const upright = (text: string): MathNode => look(text, leaf('sty', 'p'));
 
 const render = (latex: string): string =>
-  katex.renderToString(latex, { throwOnError: true, displayMode: true, strict: 'ignore', output: 'mathml' }).replace(/<annotation[\s\S]*?<\/annotation>/, '');
+  katex
+    .renderToString(latex, { throwOnError: true, displayMode: true, strict: 'ignore', output: 'mathml' })
+    .replace(/<annotation[\s\S]*?<\/annotation>/, '');
 
 describe('ommlToLatex', () => {
   it.each<[string, Part[], string]>([
@@ -82,20 +94,44 @@ describe('ommlToLatex', () => {
     ['a binomial', [d({}, f('n', 'k', { type: 'noBar' }))], '\\binom{n}{k}'],
     ['brackets with a power', [sSup(d({}, f('1', 'n')), 'n')], '\\left(\\frac{1}{n}\\right)^{n}'],
     ['a matrix', [object('m', {}, ...rows(['a', 'b'], ['c', 'd']))], '\\begin{matrix}a & b \\\\ c & d\\end{matrix}'],
-    ['a matrix in brackets', [d({ begChr: '[', endChr: ']' }, object('m', {}, ...rows(['1', '0'], ['0', '1'])))], '\\begin{bmatrix}1&0\\\\0&1\\end{bmatrix}'],
-    ['cases', [d({ begChr: '{', endChr: '' }, object('eqArr', {}, e('a&x'), e('b&y')))], '\\begin{cases}a&x\\\\b&y\\end{cases}'],
+    [
+      'a matrix in brackets',
+      [d({ begChr: '[', endChr: ']' }, object('m', {}, ...rows(['1', '0'], ['0', '1'])))],
+      '\\begin{bmatrix}1&0\\\\0&1\\end{bmatrix}',
+    ],
+    [
+      'cases',
+      [d({ begChr: '{', endChr: '' }, object('eqArr', {}, e('a&x'), e('b&y')))],
+      '\\begin{cases}a&x\\\\b&y\\end{cases}',
+    ],
     ['aligned equations', [object('eqArr', {}, e('a&=b'), e('c&=d'))], '\\begin{aligned}a&=b\\\\c&=d\\end{aligned}'],
-    ['equations below each other', [object('eqArr', {}, e('a=b'), e('c=d'))], '\\begin{gathered}a=b\\\\c=d\\end{gathered}'],
+    [
+      'equations below each other',
+      [object('eqArr', {}, e('a=b'), e('c=d'))],
+      '\\begin{gathered}a=b\\\\c=d\\end{gathered}',
+    ],
     ['a numbered equation', [object('eqArr', { maxDist: '1' }, e('a=b#', d({}, '1.2')))], 'a=b \\tag{1.2}'],
     ['an accent', [object('acc', { chr: '\u0303' }, e('x'))], '\\tilde{x}'],
     ['the accent without a name', [object('acc', {}, e('ab'))], '\\widehat{ab}'],
     ['a vector', [object('acc', { chr: '\u20d7' }, e('AB'))], '\\overrightarrow{AB}'],
     ['bars', [object('bar', { pos: 'top' }, e('x')), object('bar', {}, e('y'))], '\\overline{x}\\underline{y}'],
-    ['a brace with its label', [object('limLow', {}, e(object('groupChr', {}, e('x+y'))), node('lim', ['n']))], '\\underbrace{x+y}_{n}'],
+    [
+      'a brace with its label',
+      [object('limLow', {}, e(object('groupChr', {}, e('x+y'))), node('lim', ['n']))],
+      '\\underbrace{x+y}_{n}',
+    ],
     ['an arrow with its label', [object('groupChr', { chr: '→', vertJc: 'bot' }, e('a'))], '\\xrightarrow{a}'],
-    ['a limit', [object('func', {}, node('fName', [object('limLow', {}, e(upright('lim')), node('lim', ['x→0']))]), e('f'))], '\\lim_{x\\to0} f'],
+    [
+      'a limit',
+      [object('func', {}, node('fName', [object('limLow', {}, e(upright('lim')), node('lim', ['x→0']))]), e('f'))],
+      '\\lim_{x\\to0} f',
+    ],
     ['a function', [object('func', {}, node('fName', [upright('sin')]), e('x'))], '\\sin x'],
-    ['a function with a power', [object('func', {}, node('fName', [sSup(upright('cos'), '2')]), e('x'))], '\\cos^{2} x'],
+    [
+      'a function with a power',
+      [object('func', {}, node('fName', [sSup(upright('cos'), '2')]), e('x'))],
+      '\\cos^{2} x',
+    ],
     ['a function of no fame', [object('func', {}, node('fName', [upright('sgn')]), e('x'))], '\\operatorname{sgn} x'],
     ['something above a base', [object('limUpp', {}, e('='), node('lim', ['?']))], '\\overset{?}{=}'],
     ['a box', [object('box', {}, e('x'))], 'x'],
@@ -120,7 +156,12 @@ describe('ommlToLatex', () => {
   it('reads through unknown elements, and drops deleted ones', () => {
     expect(
       ommlToLatex(
-        node('oMath', ['a', node('unknown', ['+b']), { name: 'w:del', attrs: {}, children: [run('c')] }, { name: 'w:ins', attrs: {}, children: [run('=d')] }]),
+        node('oMath', [
+          'a',
+          node('unknown', ['+b']),
+          { name: 'w:del', attrs: {}, children: [run('c')] },
+          { name: 'w:ins', attrs: {}, children: [run('=d')] },
+        ]),
       ),
     ).toBe('a+b=d');
   });
@@ -159,7 +200,8 @@ describe('ommlToLatex', () => {
   });
 
   it("reads LibreOffice's literal text as mathematics, unless it consists of words", () => {
-    const literal = (text: string) => look(text, { name: 'm:lit', attrs: {}, children: [] }, { name: 'm:nor', attrs: {}, children: [] });
+    const literal = (text: string) =>
+      look(text, { name: 'm:lit', attrs: {}, children: [] }, { name: 'm:nor', attrs: {}, children: [] });
     expect(ommlToLatex(node('oMath', [literal('i='), '1']))).toBe('i=1');
     expect(ommlToLatex(node('oMath', [literal('otherwise')]))).toBe('\\text{otherwise}');
   });

@@ -15,9 +15,12 @@ export function ommlToLatex(node: MathNode): string {
 const MAX_DEPTH = 200;
 let depth = 0;
 
-const kids = (node: MathNode | undefined): MathNode[] => (node?.children ?? []).filter((child): child is MathNode => typeof child !== 'string');
-const first = (node: MathNode | undefined, name: string): MathNode | undefined => kids(node).find((child) => child.name === name);
-const plainText = (node: MathNode): string => node.children.map((child) => (typeof child === 'string' ? child : plainText(child))).join('');
+const kids = (node: MathNode | undefined): MathNode[] =>
+  (node?.children ?? []).filter((child): child is MathNode => typeof child !== 'string');
+const first = (node: MathNode | undefined, name: string): MathNode | undefined =>
+  kids(node).find((child) => child.name === name);
+const plainText = (node: MathNode): string =>
+  node.children.map((child) => (typeof child === 'string' ? child : plainText(child))).join('');
 const tidy = (latex: string): string => latex.replace(/ {2,}/g, ' ').trim();
 
 /** Value of a property; undefined if not set, empty if set to nothing. */
@@ -32,7 +35,8 @@ const isOn = (value: string | undefined): boolean => value !== undefined && !/^(
 /** LaTeX of one element of an object (its base, its numerator...). */
 const part = (node: MathNode, name: string): string => tidy(row(kids(first(node, name))));
 /** A single symbol stays as a base, others are grouped. */
-const base = (latex: string): string => (/^(?:[^\\{}^_'\s]|\\[a-zA-Z]+|\\[^a-zA-Z]|\\(?:math\w+|text)\{[^{}\\]*\})$/u.test(latex) ? latex : `{${latex}}`);
+const base = (latex: string): string =>
+  /^(?:[^\\{}^_'\s]|\\[a-zA-Z]+|\\[^a-zA-Z]|\\(?:math\w+|text)\{[^{}\\]*\})$/u.test(latex) ? latex : `{${latex}}`;
 
 /** Siblings. Runs of one style are joined, because Word splits them anywhere. */
 function row(nodes: readonly MathNode[]): string {
@@ -45,7 +49,8 @@ function row(nodes: readonly MathNode[]): string {
     }
     let text = runText(node);
     const look = runLook(node);
-    while (nodes[i + 1]?.name === 'm:r' && runLook(nodes[i + 1] as MathNode) === look) text += runText(nodes[++i] as MathNode);
+    while (nodes[i + 1]?.name === 'm:r' && runLook(nodes[i + 1] as MathNode) === look)
+      text += runText(nodes[++i] as MathNode);
     parts.push(runLatex(text, look));
   }
   return joinLatex(parts);
@@ -54,7 +59,11 @@ function row(nodes: readonly MathNode[]): string {
 const runText = (run: MathNode): string =>
   kids(run)
     .filter(({ name }) => name === 'm:t' || name === 'w:t' || name === 'w:sym')
-    .map((one) => (one.name === 'w:sym' ? String.fromCodePoint(Number.parseInt(one.attrs['w:char'] ?? '', 16) || 0x20) : plainText(one)))
+    .map((one) =>
+      one.name === 'w:sym'
+        ? String.fromCodePoint(Number.parseInt(one.attrs['w:char'] ?? '', 16) || 0x20)
+        : plainText(one),
+    )
     .join('');
 
 /** `text`, or the command for script and style; empty for the italic of variables. */
@@ -69,7 +78,13 @@ function runLook(run: MathNode): string {
   return style === 'p' ? 'mathrm' : style === 'b' ? 'mathbf' : style === 'bi' ? 'boldsymbol' : '';
 }
 
-const SCRIPTS: Record<string, string> = { script: 'mathcal', fraktur: 'mathfrak', 'double-struck': 'mathbb', 'sans-serif': 'mathsf', monospace: 'mathtt' };
+const SCRIPTS: Record<string, string> = {
+  script: 'mathcal',
+  fraktur: 'mathfrak',
+  'double-struck': 'mathbb',
+  'sans-serif': 'mathsf',
+  monospace: 'mathtt',
+};
 
 function runLatex(text: string, look: string): string {
   if (look === 'text') return textLatex(text);
@@ -95,7 +110,8 @@ const styled = (text: string, command: string): string =>
   );
 
 const isFunction = (name: string): boolean => FUNCTIONS.has(name) || LIMIT_FUNCTIONS.has(name);
-const functionLatex = (name: string): string => (name === 'argmax' || name === 'argmin' ? `\\operatorname{${name}}` : `\\${name}`);
+const functionLatex = (name: string): string =>
+  name === 'argmax' || name === 'argmin' ? `\\operatorname{${name}}` : `\\${name}`;
 
 function convert(node: MathNode): string {
   // Deeper than any readable formula: read the rest as text.
@@ -214,7 +230,14 @@ function nary(node: MathNode): string {
   const low = isOn(property(node, 'm:subHide')) ? '' : part(node, 'm:sub');
   const high = isOn(property(node, 'm:supHide')) ? '' : part(node, 'm:sup');
   const integral = symbol?.kind === 'int';
-  const limits = low + high === '' || chr === '' ? '' : place === 'undOvr' && integral ? '\\limits' : place === 'subSup' && !integral ? '\\nolimits' : '';
+  const limits =
+    low + high === '' || chr === ''
+      ? ''
+      : place === 'undOvr' && integral
+        ? '\\limits'
+        : place === 'subSup' && !integral
+          ? '\\nolimits'
+          : '';
   const operand = part(node, 'm:e');
   return `${sign}${limits}${sub(low)}${sup(high)}${operand === '' ? '' : ` ${operand}`}`;
 }
@@ -241,7 +264,14 @@ function delimited(node: MathNode): string {
   );
 }
 
-const MATRICES: Record<string, string> = { '()': 'pmatrix', '[]': 'bmatrix', '{}': 'Bmatrix', '||': 'vmatrix', '‖‖': 'Vmatrix', '∥∥': 'Vmatrix' };
+const MATRICES: Record<string, string> = {
+  '()': 'pmatrix',
+  '[]': 'bmatrix',
+  '{}': 'Bmatrix',
+  '||': 'vmatrix',
+  '‖‖': 'Vmatrix',
+  '∥∥': 'Vmatrix',
+};
 
 function matrix(node: MathNode, environment = 'matrix'): string {
   const rows = kids(node)
@@ -261,8 +291,12 @@ function equations(node: MathNode, environment = 'aligned'): string {
     .filter(({ name }) => name === 'm:e')
     .map((line) => alignment(line));
   const [only] = lines;
-  const numbered = lines.length === 1 && environment === 'aligned' ? /^([\s\S]*?)\\#\s*(?:\\left)?[(（]([\s\S]*?)(?:\\right)?[)）]\s*$/.exec(only ?? '') : null;
-  if (numbered) return `${tidy(numbered[1] as string)} \\tag{${tidy(numbered[2] as string).replace(/\\(?:mathrm|text)\{([^{}]*)\}/g, '$1')}}`;
+  const numbered =
+    lines.length === 1 && environment === 'aligned'
+      ? /^([\s\S]*?)\\#\s*(?:\\left)?[(（]([\s\S]*?)(?:\\right)?[)）]\s*$/.exec(only ?? '')
+      : null;
+  if (numbered)
+    return `${tidy(numbered[1] as string)} \\tag{${tidy(numbered[2] as string).replace(/\\(?:mathrm|text)\{([^{}]*)\}/g, '$1')}}`;
   if (lines.length === 1 && environment === 'aligned') return (only ?? '').replace(/(?<!\\)&/g, '');
   const marked = lines.some((line) => /(?<!\\)&/.test(line));
   const kind = environment === 'aligned' && !marked ? 'gathered' : environment;
@@ -283,8 +317,10 @@ function limit(node: MathNode, side: 'under' | 'over'): string {
   const latex = tidy(row(inner));
   // A limit below a name, or the label of a brace.
   const name = /^\\(?:mathrm|operatorname|text)\{([A-Za-z]+)\}$/.exec(latex)?.[1];
-  if (name !== undefined && LIMIT_FUNCTIONS.has(name)) return `${functionLatex(name)}${side === 'under' ? '_' : '^'}{${lim}}`;
-  if (/^\\[a-z]+$/.test(latex) && LIMIT_FUNCTIONS.has(latex.slice(1))) return `${latex}${side === 'under' ? '_' : '^'}{${lim}}`;
+  if (name !== undefined && LIMIT_FUNCTIONS.has(name))
+    return `${functionLatex(name)}${side === 'under' ? '_' : '^'}{${lim}}`;
+  if (/^\\[a-z]+$/.test(latex) && LIMIT_FUNCTIONS.has(latex.slice(1)))
+    return `${latex}${side === 'under' ? '_' : '^'}{${lim}}`;
   const symbol = inner.length === 1 && inner[0]?.name === 'm:r' ? mathSymbol(runText(inner[0]).trim()) : undefined;
   if (symbol?.kind === 'op') return `${latex}${side === 'under' ? '_' : '^'}{${lim}}`;
   if (side === 'under' && latex.startsWith('\\underbrace{')) return `${latex}_{${lim}}`;
@@ -307,7 +343,9 @@ function func(node: MathNode): string {
 }
 
 function bordered(node: MathNode, latex: string): string {
-  const hidden = (['m:hideTop', 'm:hideBot', 'm:hideLeft', 'm:hideRight'] as const).map((name) => isOn(property(node, name)));
+  const hidden = (['m:hideTop', 'm:hideBot', 'm:hideLeft', 'm:hideRight'] as const).map((name) =>
+    isOn(property(node, name)),
+  );
   if (isOn(property(node, 'm:strikeBLTR')) || isOn(property(node, 'm:strikeTLBR'))) return `\\cancel{${latex}}`;
   if (isOn(property(node, 'm:strikeH'))) return `\\sout{${latex}}`;
   const [top, bottom, left, right] = hidden;
@@ -319,7 +357,8 @@ function bordered(node: MathNode, latex: string): string {
 /** A phantom takes space, and is visible only if it says so. */
 function phantom(node: MathNode, latex: string): string {
   const show = property(node, 'm:show');
-  if (show === undefined ? !kids(node).some(({ name }) => name === 'm:phantPr') : isOn(show)) return show === undefined ? `\\phantom{${latex}}` : latex;
+  if (show === undefined ? !kids(node).some(({ name }) => name === 'm:phantPr') : isOn(show))
+    return show === undefined ? `\\phantom{${latex}}` : latex;
   if (isOn(property(node, 'm:zeroWid'))) return `\\vphantom{${latex}}`;
   const flat = isOn(property(node, 'm:zeroAsc')) && isOn(property(node, 'm:zeroDesc'));
   return `\\${flat ? 'hphantom' : 'phantom'}{${latex}}`;

@@ -3,7 +3,20 @@
  * relation, opening...). `op` are large operators with limits; `int` are integrals, whose limits are beside them;
  * `accent` is above its base.
  */
-export type SymbolKind = 'ord' | 'bin' | 'rel' | 'open' | 'close' | 'bar' | 'punct' | 'op' | 'int' | 'accent' | 'radical' | 'prime' | 'piece';
+export type SymbolKind =
+  | 'ord'
+  | 'bin'
+  | 'rel'
+  | 'open'
+  | 'close'
+  | 'bar'
+  | 'punct'
+  | 'op'
+  | 'int'
+  | 'accent'
+  | 'radical'
+  | 'prime'
+  | 'piece';
 
 export interface MathSymbol {
   latex: string;
@@ -35,7 +48,8 @@ const TABLE: Record<Exclude<SymbolKind, 'prime'>, string> = {
   accent:
     'ˆ \\hat ^ \\hat ˇ \\check ˜ \\tilde ~ \\tilde ´ \\acute ` \\grave ˙ \\dot ¨ \\ddot ˘ \\breve ¯ \\bar ˉ \\bar ˚ \\mathring \u20d7 \\vec \u0302 \\hat \u0303 \\tilde \u0304 \\bar \u0305 \\bar \u0307 \\dot \u0308 \\ddot \u030c \\check \u0306 \\breve \u0301 \\acute \u0300 \\grave',
   radical: '√ \\sqrt ∛ \\sqrt[3] ∜ \\sqrt[4]',
-  piece: '⎛ ( ⎜ ( ⎝ ( ⎞ ) ⎟ ) ⎠ ) ⎡ [ ⎢ [ ⎣ [ ⎤ ] ⎥ ] ⎦ ] ⎧ \\{ ⎨ \\{ ⎩ \\{ ⎫ \\} ⎬ \\} ⎭ \\} ⎪ \\{ ⏐ | ╭ over ╮ brace ╰ under ╯ brace',
+  piece:
+    '⎛ ( ⎜ ( ⎝ ( ⎞ ) ⎟ ) ⎠ ) ⎡ [ ⎢ [ ⎣ [ ⎤ ] ⎥ ] ⎦ ] ⎧ \\{ ⎨ \\{ ⎩ \\{ ⎫ \\} ⎬ \\} ⎭ \\} ⎪ \\{ ⏐ | ╭ over ╮ brace ╰ under ╯ brace',
 };
 
 const symbols = new Map<string, MathSymbol>();
@@ -53,13 +67,18 @@ symbols.set('–', { latex: '-', kind: 'bin' });
 export const mathSymbol = (character: string): MathSymbol | undefined => symbols.get(character);
 
 /** Symbols that prose does not use: a single one makes a formula likely in any font. */
-export const STRONG = /[∂∇∞∀∃∄∅∑∏∐∫∬∭∮√∛∈∉∋⊂⊃⊆⊇⊄⊈⊊∪∩∧∨⊕⊗⊙≤≥⩽⩾≠≡≈≃≅∼∝≪≫≺≻≼≽⊢⊨⊥∥⟨⟩⌊⌋⌈⌉∣ℓℏℜℑℵ′″∘⋅⋯⋮⋱↦⇒⇔⇐⟶⟹⟺⋃⋂⨁⨂∆−×±∓÷\u{1d400}-\u{1d7ff}ℂℍℕℙℚℝℤℒℓℰℱℋℐℳℛ]/u;
+export const STRONG =
+  /[∂∇∞∀∃∄∅∑∏∐∫∬∭∮√∛∈∉∋⊂⊃⊆⊇⊄⊈⊊∪∩∧∨⊕⊗⊙≤≥⩽⩾≠≡≈≃≅∼∝≪≫≺≻≼≽⊢⊨⊥∥⟨⟩⌊⌋⌈⌉∣ℓℏℜℑℵ′″∘⋅⋯⋮⋱↦⇒⇔⇐⟶⟹⟺⋃⋂⨁⨂∆−×±∓÷\u{1d400}-\u{1d7ff}ℂℍℕℙℚℝℤℒℓℰℱℋℐℳℛ]/u;
 
 /** Function names that LaTeX sets upright; those of the second list take limits below. */
 export const FUNCTIONS: ReadonlySet<string> = new Set(
-  'sin cos tan cot sec csc sinh cosh tanh coth arcsin arccos arctan log ln lg exp arg deg dim hom ker det gcd lim limsup liminf max min sup inf Pr'.split(' '),
+  'sin cos tan cot sec csc sinh cosh tanh coth arcsin arccos arctan log ln lg exp arg deg dim hom ker det gcd lim limsup liminf max min sup inf Pr'.split(
+    ' ',
+  ),
 );
-export const LIMIT_FUNCTIONS: ReadonlySet<string> = new Set('lim limsup liminf max min sup inf det gcd Pr argmax argmin'.split(' '));
+export const LIMIT_FUNCTIONS: ReadonlySet<string> = new Set(
+  'lim limsup liminf max min sup inf det gcd Pr argmax argmin'.split(' '),
+);
 
 /** Words between formulas that are language, not names. */
 export const CONNECTIVES: ReadonlySet<string> = new Set(

@@ -1,5 +1,17 @@
 import { glyphIn } from '../document/fixture.ts';
-import type { Block, BlockRole, Box, Font, Glyph, Line, PageAnalysis, PictureBlock, Table, TableBlock, TextBlock } from '../document/index.ts';
+import type {
+  Block,
+  BlockRole,
+  Box,
+  Font,
+  Glyph,
+  Line,
+  PageAnalysis,
+  PictureBlock,
+  Table,
+  TableBlock,
+  TextBlock,
+} from '../document/index.ts';
 
 /** Pages for tests: one glyph per character, Latin half an em wide, CJK one em. */
 
@@ -31,7 +43,18 @@ export function makeLine(text: string, y: number, options: LineOptions = {}): Li
     }
     at += width;
   }
-  return { glyphs, text, box: { x0: x, y0: y, x1: at, y1: y + size }, baseline: y + size * 0.8, size, font, color, angle: 0, bold, italic };
+  return {
+    glyphs,
+    text,
+    box: { x0: x, y0: y, x1: at, y1: y + size },
+    baseline: y + size * 0.8,
+    size,
+    font,
+    color,
+    angle: 0,
+    bold,
+    italic,
+  };
 }
 
 export interface BlockOptions extends LineOptions {
@@ -70,7 +93,17 @@ export function makeTable(box: Box, options: Partial<Table> = {}): TableBlock {
     box,
     rows: 1,
     cols: 1,
-    cells: [{ row: 0, col: 0, rowSpan: 1, colSpan: 1, box, text: { value: 'x', glyphs: [], at: [], objects: [] }, images: [] }],
+    cells: [
+      {
+        row: 0,
+        col: 0,
+        rowSpan: 1,
+        colSpan: 1,
+        box,
+        text: { value: 'x', glyphs: [], at: [], objects: [] },
+        images: [],
+      },
+    ],
     headerRows: [],
     bordered: true,
     method: 'ruled',
@@ -84,7 +117,11 @@ export function makeTable(box: Box, options: Partial<Table> = {}): TableBlock {
 }
 
 /** An A4 page. */
-export function makePage(pageNumber: number, blocks: Block[], options: Partial<PageAnalysis> & { width?: number; height?: number } = {}): PageAnalysis {
+export function makePage(
+  pageNumber: number,
+  blocks: Block[],
+  options: Partial<PageAnalysis> & { width?: number; height?: number } = {},
+): PageAnalysis {
   const { width = 595, height = 842, ...rest } = options;
   return {
     page: {

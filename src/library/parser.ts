@@ -66,7 +66,17 @@ export class Parser {
     await makePassage(work);
     // Pictures are asked for inside the JSON, so their files live as long as this run.
     const { modelsDir, office, sheets } = config;
-    const pool = new Pool({ modelsDir, office, sheets, pictureKey: '', engineModule: env.DOCPARSE_ENGINE_MODULE || undefined, workDir: work }, config);
+    const pool = new Pool(
+      {
+        modelsDir,
+        office,
+        sheets,
+        pictureKey: '',
+        engineModule: env.DOCPARSE_ENGINE_MODULE || undefined,
+        workDir: work,
+      },
+      config,
+    );
     const parser = new Parser(config, pool, work);
     try {
       await pool.start();
@@ -83,7 +93,10 @@ export class Parser {
   }
 
   /** The same with the JSON as it was written, and what is told beside it. */
-  async run(input: ParseInput, { pages, password, mode = 'auto', capabilities = {}, name, onPage, signal }: ParseFileOptions = {}): Promise<ParsedFile> {
+  async run(
+    input: ParseInput,
+    { pages, password, mode = 'auto', capabilities = {}, name, onPage, signal }: ParseFileOptions = {},
+  ): Promise<ParsedFile> {
     const dir = join(this.#work, String(this.#documents++));
     const stop = signal ?? new AbortController().signal;
     try {

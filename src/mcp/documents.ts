@@ -36,7 +36,11 @@ export class Documents {
   }
 
   /** A parsed document by its id, its path or its address; parses it where that has not been done. */
-  async parsed(source: string, options: { pages?: string; mode?: 'auto' | 'scan' | 'parse' | 'lite' } = {}, signal?: AbortSignal): Promise<ParsedDocument> {
+  async parsed(
+    source: string,
+    options: { pages?: string; mode?: 'auto' | 'scan' | 'parse' | 'lite' } = {},
+    signal?: AbortSignal,
+  ): Promise<ParsedDocument> {
     const key = options.pages || options.mode ? JSON.stringify([source, options]) : source;
     const known = this.#kept.get(key);
     if (known) {
@@ -72,7 +76,12 @@ export function writeElements(elements: readonly Element[]): string {
   for (const { element_id: id, type, text, page_number: on, metadata } of elements) {
     if (on !== page) lines.push(`<!-- page ${on} -->`);
     page = on;
-    const body = type === 'Title' ? `${'#'.repeat(Math.min(6, (metadata.category_depth ?? 0) + 1))} ${text}` : type === 'Image' ? `![${text}]()` : text;
+    const body =
+      type === 'Title'
+        ? `${'#'.repeat(Math.min(6, (metadata.category_depth ?? 0) + 1))} ${text}`
+        : type === 'Image'
+          ? `![${text}]()`
+          : text;
     lines.push(`[${id.slice(0, 8)}] ${body}`);
   }
   return lines.join('\n\n');
@@ -94,7 +103,8 @@ export function sectionOf({ elements, title_tree: titles }: ParseResult, wanted:
   return elements.slice(from, to);
 }
 
-export const flat = (nodes: readonly TitleTreeNode[]): TitleTreeNode[] => nodes.flatMap((node) => [node, ...flat(node.children as TitleTreeNode[])]);
+export const flat = (nodes: readonly TitleTreeNode[]): TitleTreeNode[] =>
+  nodes.flatMap((node) => [node, ...flat(node.children as TitleTreeNode[])]);
 
 /** Pages of a list such as `1-3,7`. Throws an Error for the model. */
 export function pagesOf(list: string): (page: number) => boolean {

@@ -17,7 +17,12 @@ export interface ToolSettings {
 const MOST_CHARACTERS = 60_000;
 
 /** The tools of a document service for language models, over any transport. */
-export function createMcpServer({ client, version, files, documents = new Documents(client, files) }: ToolSettings): McpServer {
+export function createMcpServer({
+  client,
+  version,
+  files,
+  documents = new Documents(client, files),
+}: ToolSettings): McpServer {
   const server = new McpServer({ name: 'docparse', version });
   const where = files ? 'a path of this machine, an http or https address' : 'an http or https address';
   const source = z.string().min(1).describe(`the document: ${where}`);
@@ -27,11 +32,15 @@ export function createMcpServer({ client, version, files, documents = new Docume
     'parse_document',
     {
       title: 'Parse a document',
-      description: 'Reads a PDF, picture, Office file or web page and gives its id and its Markdown. Long documents are cut off: read on with read_pages.',
+      description:
+        'Reads a PDF, picture, Office file or web page and gives its id and its Markdown. Long documents are cut off: read on with read_pages.',
       inputSchema: {
         source,
         pages: z.string().optional().describe('such as 1-3,7; all when missing'),
-        mode: z.enum(['auto', 'scan', 'parse', 'lite']).optional().describe('scan: OCR everywhere; auto, the default: where it is needed'),
+        mode: z
+          .enum(['auto', 'scan', 'parse', 'lite'])
+          .optional()
+          .describe('scan: OCR everywhere; auto, the default: where it is needed'),
       },
       annotations: { readOnlyHint: true },
     },
@@ -39,7 +48,13 @@ export function createMcpServer({ client, version, files, documents = new Docume
       answer(async () => {
         const { id, result } = await documents.parsed(from, { pages, mode }, signal);
         const { markdown = '', success_count: read, metadata, warnings } = result;
-        return { document: id, pages_read: read, page_count: metadata.page_count, ...(warnings && { warnings }), markdown: cut(markdown) };
+        return {
+          document: id,
+          pages_read: read,
+          page_count: metadata.page_count,
+          ...(warnings && { warnings }),
+          markdown: cut(markdown),
+        };
       }),
   );
   server.registerTool(
@@ -60,7 +75,12 @@ export function createMcpServer({ client, version, files, documents = new Docume
         return {
           document: id,
           page_count: result.metadata.page_count,
-          titles: flat(result.title_tree ?? []).map(({ element_id, title, level, page_number }) => ({ element_id, title, level, page_number })),
+          titles: flat(result.title_tree ?? []).map(({ element_id, title, level, page_number }) => ({
+            element_id,
+            title,
+            level,
+            page_number,
+          })),
           tables: of('Table'),
           pictures: of('Image'),
         };
@@ -78,7 +98,10 @@ export function createMcpServer({ client, version, files, documents = new Docume
       answer(async () => {
         const wanted = pagesOf(pages);
         const { id, result } = await documents.parsed(name, {}, signal);
-        return { document: id, text: cut(writeElements(result.elements.filter(({ page_number }) => wanted(page_number)))) };
+        return {
+          document: id,
+          text: cut(writeElements(result.elements.filter(({ page_number }) => wanted(page_number)))),
+        };
       }),
   );
   server.registerTool(
@@ -101,20 +124,36 @@ export function createMcpServer({ client, version, files, documents = new Docume
     'extract_fields',
     {
       title: 'Extract fields',
-      description: 'Values of named fields, with the page and the place on it of each. null: the document does not say.',
+      description:
+        'Values of named fields, with the page and the place on it of each. null: the document does not say.',
       inputSchema: {
         source,
         fields: z.array(z.object({ name: z.string(), description: z.string().optional() })).optional(),
-        schema: z.record(z.string(), z.unknown()).optional().describe('instead of fields: a JSON Schema whose top is an object'),
+        schema: z
+          .record(z.string(), z.unknown())
+          .optional()
+          .describe('instead of fields: a JSON Schema whose top is an object'),
       },
       annotations: { readOnlyHint: true },
     },
     ({ source: from, fields, schema }, { signal }) =>
       answer(async () => {
         if (!schema && !fields?.length) throw new Error('Give fields or a schema.');
-        const properties = Object.fromEntries((fields ?? []).map(({ name, description }) => [name, { type: 'string', ...(description && { description }) }]));
-        const request = { schema: schema ?? { type: 'object', properties }, parse_options: { parse_mode: 'auto' as const, get_image: 'none' as const } };
-        const { extracted_schema: values, citations, warnings } = await client.extract(await documents.open(from), request, { signal });
+        const properties = Object.fromEntries(
+          (fields ?? []).map(({ name, description }) => [
+            name,
+            { type: 'string', ...(description && { description }) },
+          ]),
+        );
+        const request = {
+          schema: schema ?? { type: 'object', properties },
+          parse_options: { parse_mode: 'auto' as const, get_image: 'none' as const },
+        };
+        const {
+          extracted_schema: values,
+          citations,
+          warnings,
+        } = await client.extract(await documents.open(from), request, { signal });
         return { values, citations, ...(warnings && { warnings }) };
       }),
   );
@@ -134,7 +173,9 @@ export function createMcpServer({ client, version, files, documents = new Docume
             page_number: page_number + 1,
             type,
             type_description,
-            fields: Object.fromEntries(item_list.filter(({ value }) => value !== '').map(({ key, value }) => [key, value])),
+            fields: Object.fromEntries(
+              item_list.filter(({ value }) => value !== '').map(({ key, value }) => [key, value]),
+            ),
             products: product_list?.map((row) => Object.fromEntries(row.map(({ key, value }) => [key, value]))),
           })),
         );
@@ -145,8 +186,13 @@ export function createMcpServer({ client, version, files, documents = new Docume
     'verify_citation',
     {
       title: 'Verify a citation',
-      description: 'Whether a quote is in the document, and where. Spaces, punctuation and case are ignored. If not: the most similar passage.',
-      inputSchema: { document, quote: z.string().min(1), page: z.int().min(1).optional().describe('look on this page alone') },
+      description:
+        'Whether a quote is in the document, and where. Spaces, punctuation and case are ignored. If not: the most similar passage.',
+      inputSchema: {
+        document,
+        quote: z.string().min(1),
+        page: z.int().min(1).optional().describe('look on this page alone'),
+      },
       annotations: { readOnlyHint: true },
     },
     ({ document: name, quote, page }, { signal }) =>
@@ -168,10 +214,17 @@ async function answer(work: () => Promise<object>): Promise<ToolAnswer> {
   try {
     return { content: [{ type: 'text', text: JSON.stringify(await work(), undefined, 1) }] };
   } catch (error) {
-    const text = error instanceof ApiError ? `${error.errorName} (${error.code}): ${error.message}` : error instanceof Error ? error.message : String(error);
+    const text =
+      error instanceof ApiError
+        ? `${error.errorName} (${error.code}): ${error.message}`
+        : error instanceof Error
+          ? error.message
+          : String(error);
     return { content: [{ type: 'text', text }], isError: true };
   }
 }
 
 const cut = (text: string): string =>
-  text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS)}\n\n(${text.length - MOST_CHARACTERS} characters more: use read_pages.)`;
+  text.length <= MOST_CHARACTERS
+    ? text
+    : `${text.slice(0, MOST_CHARACTERS)}\n\n(${text.length - MOST_CHARACTERS} characters more: use read_pages.)`;

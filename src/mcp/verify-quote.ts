@@ -30,7 +30,13 @@ export function verifyQuote(elements: readonly Element[], quote: string): Verifi
   }
   const place = (i: number, similarity: number): Verified['places'][number] => {
     const { element_id, page_number, coordinates, text } = elements[i]!;
-    return { element_id, page_number, coordinates, text: text.slice(0, 400), similarity: Math.round(similarity * 100) / 100 };
+    return {
+      element_id,
+      page_number,
+      coordinates,
+      text: text.slice(0, 400),
+      similarity: Math.round(similarity * 100) / 100,
+    };
   };
   if (found.size > 0) return { verified: true, places: [...found].slice(0, MOST).map((i) => place(i, 1)) };
   const grams = new Set(pairs(wanted));
@@ -41,7 +47,8 @@ export function verifyQuote(elements: readonly Element[], quote: string): Verifi
   return { verified: false, places: ranked.slice(0, 3).map(({ i, similarity }) => place(i, similarity)) };
 }
 
-const pairs = (text: string): string[] => Array.from({ length: Math.max(0, text.length - 1) }, (_, i) => text.slice(i, i + 2));
+const pairs = (text: string): string[] =>
+  Array.from({ length: Math.max(0, text.length - 1) }, (_, i) => text.slice(i, i + 2));
 
 /** Share of the pairs of letters of the quote that a text has. */
 function share(wanted: ReadonlySet<string>, text: readonly string[]): number {

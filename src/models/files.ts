@@ -19,7 +19,10 @@ export function modelPath(modelsDir: string, model: ModelEntry): string {
   if (model.registry === 'npm') {
     try {
       // These packages have no `main`, so resolve their package.json.
-      return path.join(path.dirname(createRequire(import.meta.url).resolve(`${model.package}/package.json`)), model.member);
+      return path.join(
+        path.dirname(createRequire(import.meta.url).resolve(`${model.package}/package.json`)),
+        model.member,
+      );
     } catch {
       // Not installed: the file may have been copied by hand.
     }
@@ -30,14 +33,18 @@ export function modelPath(modelsDir: string, model: ModelEntry): string {
 /** The weights, or undefined if they are missing or do not match the manifest; then the caller works without them. */
 export async function readWeights(modelsDir: string, model: ModelEntry): Promise<Uint8Array | undefined> {
   const { state, bytes } = await look(modelsDir, model);
-  if (state === 'damaged') process.emitWarning(`${model.file} has another hash than the manifest says and is not used ("docparse models verify" shows which).`);
+  if (state === 'damaged')
+    process.emitWarning(
+      `${model.file} has another hash than the manifest says and is not used ("docparse models verify" shows which).`,
+    );
   return state === 'ready' ? bytes : undefined;
 }
 
 /** Checks every file of the manifest. */
 export async function verifyModels(modelsDir: string, models: readonly ModelEntry[] = MODELS): Promise<ModelReport[]> {
   const reports: ModelReport[] = [];
-  for (const model of models) reports.push({ model, state: (await look(modelsDir, model)).state, path: modelPath(modelsDir, model) });
+  for (const model of models)
+    reports.push({ model, state: (await look(modelsDir, model)).state, path: modelPath(modelsDir, model) });
   return reports;
 }
 

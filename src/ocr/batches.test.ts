@@ -3,7 +3,12 @@ import { inBatches } from './batches.ts';
 import type { Networks } from './networks.ts';
 import type { LineImage } from './strip.ts';
 
-const lineOf = (width: number, height = 32): LineImage => ({ data: new Uint8Array(width * height), width, height, channels: 1 });
+const lineOf = (width: number, height = 32): LineImage => ({
+  data: new Uint8Array(width * height),
+  width,
+  height,
+  channels: 1,
+});
 
 /** A recogniser that reads the number of each line that it is shown; `calls` gets the sizes of the lines of each call. */
 function network(): { networks: Networks; calls: string[] } {
@@ -19,7 +24,9 @@ function network(): { networks: Networks; calls: string[] } {
 it('reads lines of one size together, and gives each its own reading', async () => {
   const { networks, calls } = network();
   const { recognise } = inBatches(networks);
-  const texts = (await Promise.all([lineOf(80), lineOf(40), lineOf(80), lineOf(80, 48)].map(recognise))).map(([reading]) => reading!.text);
+  const texts = (await Promise.all([lineOf(80), lineOf(40), lineOf(80), lineOf(80, 48)].map(recognise))).map(
+    ([reading]) => reading!.text,
+  );
   expect(calls).toEqual(['80x32 80x32', '40x32', '80x48']);
   expect(texts).toEqual(['0', '2', '1', '3']);
 });
@@ -47,7 +54,10 @@ it('tells everybody who waits of a failure, and reads on for others', async () =
   const broken = { ...networks, recogniseAll: async () => Promise.reject(new Error('no memory')) } as Networks;
   const { recognise } = inBatches(broken);
   const results = await Promise.allSettled([lineOf(8), lineOf(16)].map(recognise));
-  expect(results.map((result) => (result.status === 'rejected' ? (result.reason as Error).message : ''))).toEqual(['no memory', 'no memory']);
+  expect(results.map((result) => (result.status === 'rejected' ? (result.reason as Error).message : ''))).toEqual([
+    'no memory',
+    'no memory',
+  ]);
   const stopped = new AbortController();
   stopped.abort(new Error('the client has gone'));
   await expect(inBatches(networks, stopped.signal).recognise(lineOf(8))).rejects.toThrow('the client has gone');

@@ -3,7 +3,8 @@ import { hasByteProducts, PROBE_TEXT, probeStrip } from './byte-products.ts';
 import { STEP, STRIP_HEIGHT } from './strip.ts';
 
 test('byte products are detected by processor flags, and not assumed without them', () => {
-  const info = (flags: string): string => `processor\t: 0\nmodel name\t: Some CPU\nflags\t\t: fpu sse2 ${flags} lm\nbugs\t\t: none\n`;
+  const info = (flags: string): string =>
+    `processor\t: 0\nmodel name\t: Some CPU\nflags\t\t: fpu sse2 ${flags} lm\nbugs\t\t: none\n`;
   expect(hasByteProducts(info('avx2 avx512f avx512_vnni'))).toBe(true);
   expect(hasByteProducts(info('avx2 avx_vnni'))).toBe(true);
   expect(hasByteProducts(info('avx2 avx512f avx512_vbmi2'))).toBe(false);

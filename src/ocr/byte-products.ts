@@ -56,5 +56,13 @@ export function probeStrip(): Strip {
       }
     }
   }
-  return { data, width, height: STRIP_HEIGHT, channels: 3, scaleX: 1, scaleY: 1, box: level(0, 0, width, STRIP_HEIGHT) };
+  return {
+    data,
+    width,
+    height: STRIP_HEIGHT,
+    channels: 3,
+    scaleX: 1,
+    scaleY: 1,
+    box: level(0, 0, width, STRIP_HEIGHT),
+  };
 }

@@ -13,10 +13,16 @@ export interface Span {
  * between their neighbours. `step` is the width of a CTC step and `width` that of the strip, in pixels of the strip of
  * `ink`.
  */
-export function characterSpans(readings: readonly Reading[], ink: Ink | undefined, step: number, width: number): Span[] {
+export function characterSpans(
+  readings: readonly Reading[],
+  ink: Ink | undefined,
+  step: number,
+  width: number,
+): Span[] {
   const centres = readings.map((reading) => Math.min(width - 1, ((reading.from + reading.to) / 2) * step));
   const borders = [0];
-  for (let i = 1; i < readings.length; i++) borders.push(ink ? emptiest(ink.columns, centres[i - 1]!, centres[i]!) : (centres[i - 1]! + centres[i]!) / 2);
+  for (let i = 1; i < readings.length; i++)
+    borders.push(ink ? emptiest(ink.columns, centres[i - 1]!, centres[i]!) : (centres[i - 1]! + centres[i]!) / 2);
   borders.push(width);
   return readings.map((reading, i) => {
     const span = { from: borders[i]!, to: borders[i + 1]! };

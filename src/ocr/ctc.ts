@@ -46,9 +46,16 @@ export function decodeCtc({ steps, values, indices, k }: BestClasses, characters
     const candidates: Candidate[] = [];
     for (let i = 0; i < k; i++) {
       const candidate = indices[best * k + i]!;
-      if (candidate !== 0) candidates.push({ text: characters[candidate - 1] ?? '', confidence: values[best * k + i]! });
+      if (candidate !== 0)
+        candidates.push({ text: characters[candidate - 1] ?? '', confidence: values[best * k + i]! });
     }
-    readings.push({ text: characters[index - 1] ?? '', confidence: values[best * k]!, from: steps[first]!, to: steps[row - 1]! + 1, candidates });
+    readings.push({
+      text: characters[index - 1] ?? '',
+      confidence: values[best * k]!,
+      from: steps[first]!,
+      to: steps[row - 1]! + 1,
+      candidates,
+    });
   }
   return readings;
 }

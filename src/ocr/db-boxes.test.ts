@@ -2,11 +2,19 @@ import { expect, test } from 'vitest';
 import { boxesFromMap, minAreaRect } from './db-boxes.ts';
 import { angleOf } from './text-box.ts';
 
-function mapOf(width: number, height: number, isText: (x: number, y: number) => boolean, probability = 0.9): Float32Array {
-  return Float32Array.from({ length: width * height }, (_, i) => (isText(i % width, Math.floor(i / width)) ? probability : 0));
+function mapOf(
+  width: number,
+  height: number,
+  isText: (x: number, y: number) => boolean,
+  probability = 0.9,
+): Float32Array {
+  return Float32Array.from({ length: width * height }, (_, i) =>
+    isText(i % width, Math.floor(i / width)) ? probability : 0,
+  );
 }
 
-const inRect = (x0: number, y0: number, x1: number, y1: number) => (x: number, y: number) => x >= x0 && x < x1 && y >= y0 && y < y1;
+const inRect = (x0: number, y0: number, x1: number, y1: number) => (x: number, y: number) =>
+  x >= x0 && x < x1 && y >= y0 && y < y1;
 
 test('a component becomes a box extended by area x 1.5 / perimeter', () => {
   const [box, ...others] = boxesFromMap(mapOf(200, 60, inRect(20, 20, 121, 31)), 200, 60);
@@ -39,12 +47,23 @@ test('faint and tiny components are dropped; diagonal neighbours are one compone
   expect(boxesFromMap(mapOf(100, 40, inRect(10, 10, 60, 22), 0.5), 100, 40)).toEqual([]);
   expect(boxesFromMap(mapOf(100, 40, inRect(10, 10, 60, 12)), 100, 40)).toEqual([]);
   const steps = mapOf(100, 60, (x, y) => inRect(10, 10, 30, 20)(x, y) || inRect(30, 20, 50, 30)(x, y));
-  expect(boxesFromMap(steps, 100, 60, { threshold: 0.3, minScore: 0.3, unclip: 1.5, minSide: 3, minSideGrown: 5 })).toHaveLength(1);
+  expect(
+    boxesFromMap(steps, 100, 60, { threshold: 0.3, minScore: 0.3, unclip: 1.5, minSide: 3, minSideGrown: 5 }),
+  ).toHaveLength(1);
 });
 
 test('parts that meet only at the bottom are one component', () => {
-  const shape = (x: number, y: number) => inRect(10, 10, 20, 40)(x, y) || inRect(50, 10, 60, 40)(x, y) || inRect(10, 30, 60, 40)(x, y);
-  expect(boxesFromMap(mapOf(80, 60, shape), 80, 60, { threshold: 0.3, minScore: 0.3, unclip: 1.5, minSide: 3, minSideGrown: 5 })).toHaveLength(1);
+  const shape = (x: number, y: number) =>
+    inRect(10, 10, 20, 40)(x, y) || inRect(50, 10, 60, 40)(x, y) || inRect(10, 30, 60, 40)(x, y);
+  expect(
+    boxesFromMap(mapOf(80, 60, shape), 80, 60, {
+      threshold: 0.3,
+      minScore: 0.3,
+      unclip: 1.5,
+      minSide: 3,
+      minSideGrown: 5,
+    }),
+  ).toHaveLength(1);
 });
 
 test('the smallest rectangle around a rotated square is rotated', () => {

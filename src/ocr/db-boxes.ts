@@ -16,7 +16,12 @@ export interface DbOptions {
 const DB_OPTIONS: DbOptions = { threshold: 0.3, minScore: 0.6, unclip: 1.5, minSide: 3, minSideGrown: 5 };
 
 /** Text boxes in pixels of the map, in the order of their topmost pixel. */
-export function boxesFromMap(map: Float32Array, width: number, height: number, options: DbOptions = DB_OPTIONS): TextBox[] {
+export function boxesFromMap(
+  map: Float32Array,
+  width: number,
+  height: number,
+  options: DbOptions = DB_OPTIONS,
+): TextBox[] {
   const boxes: TextBox[] = [];
   for (const outline of componentOutlines(map, width, height, options.threshold)) {
     const hull = convexHull(outline);
@@ -39,7 +44,8 @@ export function boxesFromMap(map: Float32Array, width: number, height: number, o
  */
 const MIN_RATIO = 3;
 
-const isCompact = (rect: TextBox): boolean => Math.max(rect.width, rect.height) < MIN_RATIO * Math.min(rect.width, rect.height);
+const isCompact = (rect: TextBox): boolean =>
+  Math.max(rect.width, rect.height) < MIN_RATIO * Math.min(rect.width, rect.height);
 
 function levelRect(hull: readonly Vertex[]): TextBox {
   const xs = hull.map((p) => p.x);

@@ -42,7 +42,9 @@ const TIGHT = 0.85;
  * Extends boxes of single characters to the page's usual height, because the recogniser expects space around the text.
  */
 function fillOut(boxes: readonly TextBox[]): TextBox[] {
-  const usual = weightedMedian(boxes.filter((box) => box.width > 1.5 * box.height).map((box) => ({ value: box.height, weight: 1 })));
+  const usual = weightedMedian(
+    boxes.filter((box) => box.width > 1.5 * box.height).map((box) => ({ value: box.height, weight: 1 })),
+  );
   return boxes.map((box) => {
     const single = box.width < 1.5 * box.height && box.height < TIGHT * usual && box.height > 0.35 * usual;
     if (!single) return box;
@@ -63,10 +65,16 @@ function closerScale(raster: Raster, boxes: readonly TextBox[], scale: number): 
   return wanted > scale * 1.15 ? wanted : scale;
 }
 
-const affordable = (raster: Raster, scale: number): number => Math.min(scale, Math.sqrt((MAX_TILES * SIDE * SIDE * 0.6) / (raster.width * raster.height)));
+const affordable = (raster: Raster, scale: number): number =>
+  Math.min(scale, Math.sqrt((MAX_TILES * SIDE * SIDE * 0.6) / (raster.width * raster.height)));
 
 /** Covers the raster with tiles of at most {@link SIDE} network pixels, and joins boxes at the seams. */
-async function detectTiled(networks: Networks, raster: Raster, scale: number, signal?: AbortSignal): Promise<TextBox[]> {
+async function detectTiled(
+  networks: Networks,
+  raster: Raster,
+  scale: number,
+  signal?: AbortSignal,
+): Promise<TextBox[]> {
   const columns = tilesAlong(raster.width, scale);
   const rows = tilesAlong(raster.height, scale);
   const boxes: TextBox[] = [];
@@ -82,7 +90,8 @@ async function detectTiled(networks: Networks, raster: Raster, scale: number, si
 }
 
 /** Orders boxes by their tops. */
-export const inOrder = (boxes: readonly TextBox[]): TextBox[] => boxes.toSorted((a, b) => a.cy - a.height / 2 - (b.cy - b.height / 2) || a.cx - b.cx);
+export const inOrder = (boxes: readonly TextBox[]): TextBox[] =>
+  boxes.toSorted((a, b) => a.cy - a.height / 2 - (b.cy - b.height / 2) || a.cx - b.cx);
 
 function tilesAlong(length: number, scale: number): { from: number; to: number }[] {
   // A slightly longer input still is one tile, because the seam would cost more than it gains.
@@ -115,7 +124,12 @@ async function detectIn(networks: Networks, raster: Raster, rect: PixelRect, sca
 }
 
 /** Pads to the network's multiple by repeating the last pixel, because stretching would change angles. */
-function padTo(bytes: Uint8Array, width: number, height: number, channels: 1 | 3): { data: Uint8Array; width: number; height: number } {
+function padTo(
+  bytes: Uint8Array,
+  width: number,
+  height: number,
+  channels: 1 | 3,
+): { data: Uint8Array; width: number; height: number } {
   const outWidth = Math.ceil(width / MULTIPLE) * MULTIPLE;
   const outHeight = Math.ceil(height / MULTIPLE) * MULTIPLE;
   if (outWidth === width && outHeight === height) return { data: bytes, width, height };
@@ -149,7 +163,14 @@ function joinSeams(boxes: readonly TextBox[]): TextBox[] {
     }
     const o = boundsOf(out[i]!);
     const contained = b.x0 >= o.x0 - 2 && b.x1 <= o.x1 + 2;
-    if (!contained) out[i] = level(Math.min(b.x0, o.x0), Math.min(b.y0, o.y0), Math.max(b.x1, o.x1), Math.max(b.y1, o.y1), Math.max(box.score, out[i]!.score));
+    if (!contained)
+      out[i] = level(
+        Math.min(b.x0, o.x0),
+        Math.min(b.y0, o.y0),
+        Math.max(b.x1, o.x1),
+        Math.max(b.y1, o.y1),
+        Math.max(box.score, out[i]!.score),
+      );
   }
   return out;
 }

@@ -85,12 +85,16 @@ function greyOf({ data, channels }: Strip): Uint8Array {
   // A copy, because erasing in the strip must not change the measurements.
   if (channels === 1) return data.slice();
   const grey = new Uint8Array(data.length / 3);
-  for (let i = 0, at = 0; i < grey.length; i++, at += 3) grey[i] = (data[at]! * 2 + data[at + 1]! * 5 + data[at + 2]!) >> 3;
+  for (let i = 0, at = 0; i < grey.length; i++, at += 3)
+    grey[i] = (data[at]! * 2 + data[at + 1]! * 5 + data[at + 2]!) >> 3;
   return grey;
 }
 
 /** Threshold that best separates the histogram, and the mean brightness on both sides. */
-function otsu(histogram: Uint32Array, total: number): { threshold: number; dark: number; light: number; darkShare: number } {
+function otsu(
+  histogram: Uint32Array,
+  total: number,
+): { threshold: number; dark: number; light: number; darkShare: number } {
   let sum = 0;
   for (let v = 0; v < 256; v++) sum += v * histogram[v]!;
   let below = 0;

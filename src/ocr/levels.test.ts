@@ -4,7 +4,9 @@ import { applyLevels, levelsOf } from './levels.ts';
 
 /** A page of paper with a tenth of ink. */
 function page(paper: number, ink: number, channels: 1 | 3 = 1): Raster {
-  const data = Uint8Array.from({ length: 200 * 200 * channels }, (_, i) => (Math.floor(i / channels) % 10 === 0 ? ink : paper));
+  const data = Uint8Array.from({ length: 200 * 200 * channels }, (_, i) =>
+    Math.floor(i / channels) % 10 === 0 ? ink : paper,
+  );
   return { data, width: 200, height: 200, channels, dpi: 72 };
 }
 

@@ -39,7 +39,9 @@ function measure({ data, channels }: Raster): Uint8Array | undefined {
   for (let sum = histogram[255]!; sum <= most && light > 0; sum += histogram[--light]!);
   const range = light - dark;
   if (range >= FAINT || range < BLANK) return undefined;
-  return Uint8Array.from({ length: 256 }, (_, value) => Math.max(0, Math.min(255, Math.round(((value - dark) * 255) / range))));
+  return Uint8Array.from({ length: 256 }, (_, value) =>
+    Math.max(0, Math.min(255, Math.round(((value - dark) * 255) / range))),
+  );
 }
 
 /** Applies levels to the bytes in place. */

@@ -23,7 +23,8 @@ function page(rulings: boolean): Raster {
     for (let row = y; row < y + height; row++) data.fill(20, row * SIDE + x, row * SIDE + x + width);
   };
   const next = generator();
-  for (let y = 20; y < SIDE - 30; y += 20) for (let x = 20 + next(12); x < SIDE - 60; x += 4 + next(6)) fill(x, y + next(4), 2, 5 + next(5));
+  for (let y = 20; y < SIDE - 30; y += 20)
+    for (let x = 20 + next(12); x < SIDE - 60; x += 4 + next(6)) fill(x, y + next(4), 2, 5 + next(5));
   for (let at = 12; rulings && at < SIDE; at += 60) {
     fill(at, 0, 2, SIDE);
     fill(0, at, SIDE, 2);

@@ -10,16 +10,32 @@ import { withoutRepeats } from './repeats.ts';
 import { STRIP_HEIGHT, type Strip } from './strip.ts';
 import { level } from './text-box.ts';
 
-const reading = (text: string, from: number, to = from + 1, confidence = 0.9): Reading => ({ text, from, to, confidence, candidates: [{ text, confidence }] });
+const reading = (text: string, from: number, to = from + 1, confidence = 0.9): Reading => ({
+  text,
+  from,
+  to,
+  confidence,
+  candidates: [{ text, confidence }],
+});
 
 /** A white strip with black bars `[x0, x1, y0, y1]`. */
 function stripOf(width: number, bars: [number, number, number, number][], at = { x: 0, y: 0 }): Strip {
   const data = new Uint8Array(width * STRIP_HEIGHT * 3).fill(255);
-  for (const [x0, x1, y0, y1] of bars) for (let y = y0; y < y1; y++) data.fill(0, (y * width + x0) * 3, (y * width + x1) * 3);
-  return { data, width, height: STRIP_HEIGHT, channels: 3, scaleX: 1, scaleY: 1, box: level(at.x, at.y, at.x + width, at.y + STRIP_HEIGHT) };
+  for (const [x0, x1, y0, y1] of bars)
+    for (let y = y0; y < y1; y++) data.fill(0, (y * width + x0) * 3, (y * width + x1) * 3);
+  return {
+    data,
+    width,
+    height: STRIP_HEIGHT,
+    channels: 3,
+    scaleX: 1,
+    scaleY: 1,
+    box: level(at.x, at.y, at.x + width, at.y + STRIP_HEIGHT),
+  };
 }
 
-const lineOf = (strip: Strip, readings: Reading[]) => measureLine(strip, inkOf(strip) as Ink, { readings, confidence: 0.9, step: 8 })!;
+const lineOf = (strip: Strip, readings: Reading[]) =>
+  measureLine(strip, inkOf(strip) as Ink, { readings, confidence: 0.9, step: 8 })!;
 
 test('CTC: repeats merge, blanks separate, candidates come from the most confident step', () => {
   const characters = ['a', 'b', ' '];
@@ -37,8 +53,15 @@ test('CTC: repeats merge, blanks separate, candidates come from the most confide
 });
 
 test('CTC: steps that were not looked at are blank, and separate', () => {
-  const seen: BestClasses = { steps: Int32Array.of(1, 2, 4, 9), values: Float32Array.of(0.6, 0.8, 0.7, 0.9), indices: Int32Array.of(1, 1, 1, 0), k: 1 };
-  expect(decodeCtc(seen, ['a']).map(({ text, confidence, from, to }) => [text, Math.round(confidence * 10), from, to])).toEqual([
+  const seen: BestClasses = {
+    steps: Int32Array.of(1, 2, 4, 9),
+    values: Float32Array.of(0.6, 0.8, 0.7, 0.9),
+    indices: Int32Array.of(1, 1, 1, 0),
+    k: 1,
+  };
+  expect(
+    decodeCtc(seen, ['a']).map(({ text, confidence, from, to }) => [text, Math.round(confidence * 10), from, to]),
+  ).toEqual([
     ['a', 8, 1, 3],
     ['a', 7, 4, 5],
   ]);
@@ -117,7 +140,11 @@ test('spaces seen by the network are kept, and are never glyphs', () => {
     [10, 30, 12, 36],
     [60, 80, 12, 36],
   ]);
-  const glyphs = glyphsOf(lineOf(strip, [reading('A', 2), reading(' ', 5), reading('B', 8)]), OCR_REGULAR, { toPoints: 0.5, originX: 100, originY: 0 });
+  const glyphs = glyphsOf(lineOf(strip, [reading('A', 2), reading(' ', 5), reading('B', 8)]), OCR_REGULAR, {
+    toPoints: 0.5,
+    originX: 100,
+    originY: 0,
+  });
   expect(glyphs.map(({ text, spaceBefore, x0, x1 }) => ({ text, spaceBefore, x0, x1 }))).toEqual([
     { text: 'A', spaceBefore: false, x0: 105, x1: 115 },
     { text: 'B', spaceBefore: true, x0: 130, x1: 140 },
@@ -158,7 +185,12 @@ test('light writing on dark paper is ink; a uniform strip is blank', () => {
 
 test('similar sizes become one, heavy strokes become the bold font', () => {
   const base = lineOf(stripOf(96, [[10, 80, 12, 36]]), [reading('a', 5)]);
-  const lines = [10, 10.2, 10.3, 10.5, 14].map((size, i) => ({ ...base, size, ideographic: false, stroke: i === 4 ? 0.2 : 0.1 }));
+  const lines = [10, 10.2, 10.3, 10.5, 14].map((size, i) => ({
+    ...base,
+    size,
+    ideographic: false,
+    stroke: i === 4 ? 0.2 : 0.1,
+  }));
   const styled = harmonise(lines);
   expect(new Set(styled.slice(0, 4).map(({ line }) => line.size)).size).toBe(1);
   expect(styled[4]!.line.size).toBe(14);
@@ -170,7 +202,9 @@ test('a character read twice at one place is kept once, by confidence', () => {
   const sure = lineOf(strip, [reading('5', 5, 6, 0.9)]);
   const unsure = lineOf(strip, [reading('S', 5, 6, 0.6)]);
   const elsewhere = lineOf(stripOf(96, [[40, 60, 12, 36]], { x: 200, y: 0 }), [reading('7', 5)]);
-  expect(withoutRepeats([unsure, sure, elsewhere]).flatMap((line) => line.characters.map((c) => c.reading.text))).toEqual(['5', '7']);
+  expect(
+    withoutRepeats([unsure, sure, elsewhere]).flatMap((line) => line.characters.map((c) => c.reading.text)),
+  ).toEqual(['5', '7']);
 });
 
 test('a slightly skewed line on a curved page is level and has one baseline', () => {

@@ -110,7 +110,8 @@ function medianGap(readings: readonly Reading[], spans: readonly Span[]): number
 const isLetter = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !isFullWidth(text);
 
 /** Whether this is the end of `12.5`, `1,204` or `20:54`. */
-const isNumber = (first = '', sign = '', second = ''): boolean => /\d/u.test(first) && /^[.,:]$/u.test(sign) && /\d/u.test(second);
+const isNumber = (first = '', sign = '', second = ''): boolean =>
+  /\d/u.test(first) && /^[.,:]$/u.test(sign) && /\d/u.test(second);
 
 /**
  * `ems`: the gap between two characters; `seen`: whether the recogniser saw a space there; `usual`: the usual gap
@@ -162,7 +163,8 @@ export function glyphsOf(line: ReadLine, font: Font, { toPoints, originX, origin
   const quarter = Math.round(slant / 90) * 90;
   const isLine = Math.abs(slant) < NEARLY_LEVEL;
   const slack = Math.max(NEARLY_UPRIGHT, (Math.atan((OFF_AT_END * box.height) / box.width) * 180) / Math.PI);
-  const snapped = isLine || (quarter !== 0 && Math.abs(slant - quarter) < slack) ? quarter : Math.round(slant * 10) / 10;
+  const snapped =
+    isLine || (quarter !== 0 && Math.abs(slant - quarter) < slack) ? quarter : Math.round(slant * 10) / 10;
   const angle = (snapped + 360) % 360;
   const at = (u: number, v: number): [number, number] => [
     originX + (box.cx + u * box.ux - v * box.uy) * toPoints,

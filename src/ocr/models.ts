@@ -58,8 +58,12 @@ export async function ensureModels(directory: string): Promise<ModelFiles> {
   const recognition = await ensureFolded(directory, 'recognition');
   const direction = await ensureFolded(directory, 'direction');
   const stem = path.join(directory, recognition.stem);
-  const recognitionInBytes = await ensure(`${stem}.bytes-v${BYTES_VERSION}.onnx`, async () => inBytes(await bytesOf(recognition.stored)));
-  const list = await ensure(`${stem}.characters.txt`, async () => new TextEncoder().encode(charactersOf(await bytesOf(recognition.stored))));
+  const recognitionInBytes = await ensure(`${stem}.bytes-v${BYTES_VERSION}.onnx`, async () =>
+    inBytes(await bytesOf(recognition.stored)),
+  );
+  const list = await ensure(`${stem}.characters.txt`, async () =>
+    new TextEncoder().encode(charactersOf(await bytesOf(recognition.stored))),
+  );
   return {
     detection: detection.stored,
     recognition: recognition.stored,
@@ -115,7 +119,8 @@ async function ensure(place: string, make: () => Promise<Uint8Array>): Promise<S
     await writeWhole(place, bytes);
     return place;
   } catch (error) {
-    if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return bytes;
+    if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      return bytes;
     throw error;
   }
 }

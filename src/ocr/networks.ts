@@ -69,10 +69,18 @@ export async function loadNetworks(modelsDir: string): Promise<Networks> {
   };
 }
 
-const run = async (session: ort.InferenceSession, data: Float32Array, shape: readonly number[]): Promise<ort.InferenceSession.OnnxValueMapType> =>
+const run = async (
+  session: ort.InferenceSession,
+  data: Float32Array,
+  shape: readonly number[],
+): Promise<ort.InferenceSession.OnnxValueMapType> =>
   session.run({ [session.inputNames[0]!]: new ort.Tensor('float32', data, shape) });
 
-async function read(recognition: ort.InferenceSession, lines: readonly LineImage[], characters: readonly string[]): Promise<Reading[][]> {
+async function read(
+  recognition: ort.InferenceSession,
+  lines: readonly LineImage[],
+  characters: readonly string[],
+): Promise<Reading[][]> {
   const { width, height } = lines[0]!;
   const output = await run(recognition, lineTensor(lines), [lines.length, 3, height, width]);
   const best: BestClasses = {
@@ -107,7 +115,8 @@ function detectionTensor(bytes: Uint8Array, plane: number): Float32Array {
   const channels = bytes.length / plane;
   for (const [i, table] of NORMALISED.entries()) {
     const end = (i + 1) * plane;
-    for (let to = i * plane, at = channels === 1 ? 0 : 2 - i; to < end; to++, at += channels) out[to] = table[bytes[at]!]!;
+    for (let to = i * plane, at = channels === 1 ? 0 : 2 - i; to < end; to++, at += channels)
+      out[to] = table[bytes[at]!]!;
   }
   return out;
 }

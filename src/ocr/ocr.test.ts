@@ -37,16 +37,25 @@ async function print(): Promise<Raster> {
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
   const page = pdf.addPage([420, 300]);
-  for (const [i, line] of LINES.entries()) page.drawText(line, { x: 40, y: 250 - i * 28, size: 12, font: i === 0 ? bold : font });
+  for (const [i, line] of LINES.entries())
+    page.drawText(line, { x: 40, y: 250 - i * 28, size: 12, font: i === 0 ? bold : font });
   // The last row of a table: single digits far apart.
-  for (const [i, digit] of ['4', '7', '1', '9'].entries()) page.drawText(digit, { x: 220 + i * 40, y: 250 - 5 * 28, size: 12, font });
+  for (const [i, digit] of ['4', '7', '1', '9'].entries())
+    page.drawText(digit, { x: 220 + i * 40, y: 250 - 5 * 28, size: 12, font });
   return render(pdf);
 }
 
 async function render(pdf: PDFDocument): Promise<Raster> {
   const file = path.join(folder, 'page.pdf');
   await writeFile(file, await pdf.save());
-  const reader = await openReader({ path: file, name: 'page.pdf', mediaType: 'application/pdf', extension: 'pdf', size: 0, sha256: '' });
+  const reader = await openReader({
+    path: file,
+    name: 'page.pdf',
+    mediaType: 'application/pdf',
+    extension: 'pdf',
+    size: 0,
+    sha256: '',
+  });
   const raster = await (await reader.sheet(1)).raster(150);
   await reader.close();
   return raster;
@@ -136,7 +145,13 @@ test('dark grey on grey is read like black on white', async () => {
 });
 
 test('a blank page has no text', async () => {
-  const blank: Raster = { data: new Uint8Array(600 * 800 * 3).fill(255), width: 600, height: 800, channels: 3, dpi: 72 };
+  const blank: Raster = {
+    data: new Uint8Array(600 * 800 * 3).fill(255),
+    width: 600,
+    height: 800,
+    channels: 3,
+    dpi: 72,
+  };
   expect(await ocr.readPage(blank)).toMatchObject({ glyphs: [], angle: 0, moved: false });
   expect(await ocr.readLine(blank)).toEqual([]);
 });

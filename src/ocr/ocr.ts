@@ -83,7 +83,14 @@ export async function createOcr(options: OcrOptions): Promise<Ocr> {
       if (!quick) lines.push(...(await readStrays(networks, pixels, strayBoxes(pixels, page.boxes), signal)));
       const placement = placementOf(page.raster);
       const glyphs = harmonise(withoutRepeats(lines)).flatMap(({ line, font }) => glyphsOf(line, font, placement));
-      return { glyphs, angle: page.angle, raster: page.raster, moved: page.raster !== input, toInput: page.toInput, droppedLines };
+      return {
+        glyphs,
+        angle: page.angle,
+        raster: page.raster,
+        moved: page.raster !== input,
+        toInput: page.toInput,
+        droppedLines,
+      };
     },
     async textCoverage(raster) {
       const boxes = await detectBoxes(networks, raster);
@@ -107,7 +114,12 @@ function trimmed(raster: Raster): TextBox | undefined {
   const first = ink.columns.findIndex((count) => count > 0);
   const last = ink.columns.findLastIndex((count) => count > 0);
   const room = STRIP_HEIGHT / 4;
-  return level(Math.max(0, first - room) * whole.scaleX, 0, Math.min(whole.width, last + 1 + room) * whole.scaleX, raster.height);
+  return level(
+    Math.max(0, first - room) * whole.scaleX,
+    0,
+    Math.min(whole.width, last + 1 + room) * whole.scaleX,
+    raster.height,
+  );
 }
 
 /** Boxes read at a time: enough to find lines of one width, few enough for their strips to be held together. */
@@ -138,12 +150,19 @@ async function readBoxes(
 ): Promise<{ lines: ReadLine[]; droppedLines: number }> {
   const usual = weightedMedian(boxes.filter((box) => !isTall(box)).map((box) => ({ value: box.height, weight: 1 })));
   const read = (batched: Networks, box: TextBox): Promise<ReadLine | 'doubtful' | undefined> =>
-    isTall(box) && box.height > TALL * usual ? readTall(batched, raster, box) : readBox(batched, raster, box, { quick });
+    isTall(box) && box.height > TALL * usual
+      ? readTall(batched, raster, box)
+      : readBox(batched, raster, box, { quick });
   const tries = await readInWaves(networks, boxes, read, signal);
   return { lines: tries.filter(isRead), droppedLines: tries.filter((line) => line === 'doubtful').length };
 }
 
-async function readStrays(networks: Networks, raster: Raster, boxes: readonly TextBox[], signal?: AbortSignal): Promise<ReadLine[]> {
+async function readStrays(
+  networks: Networks,
+  raster: Raster,
+  boxes: readonly TextBox[],
+  signal?: AbortSignal,
+): Promise<ReadLine[]> {
   const tries = await readInWaves(networks, boxes, (batched, box) => readBox(batched, raster, box), signal);
   return tries.filter(isRead).filter(isBelievable);
 }
@@ -155,7 +174,12 @@ const isBelievable = (line: ReadLine): boolean =>
   line.characters.every(({ reading }) => reading.confidence >= MIN_STRAY_CONFIDENCE) &&
   /[\p{L}\p{N}\-–—+±*×√✓%]/u.test(line.characters.map(({ reading }) => reading.text).join(''));
 
-async function readBox(networks: Networks, raster: Raster, found: TextBox, effort: Effort = {}): Promise<ReadLine | 'doubtful' | undefined> {
+async function readBox(
+  networks: Networks,
+  raster: Raster,
+  found: TextBox,
+  effort: Effort = {},
+): Promise<ReadLine | 'doubtful' | undefined> {
   let strip = cutStrip(raster, found);
   let ink = inkOf(strip);
   if (!ink) return undefined;
@@ -199,4 +223,8 @@ function widened({ box }: Strip, { columns }: Ink): TextBox {
   return { ...box, cx: box.cx + along * box.ux, cy: box.cy + along * box.uy, width: box.width + left + right };
 }
 
-const placementOf = (raster: Raster): Placement => ({ toPoints: 72 / raster.dpi, originX: raster.originX ?? 0, originY: raster.originY ?? 0 });
+const placementOf = (raster: Raster): Placement => ({
+  toPoints: 72 / raster.dpi,
+  originX: raster.originX ?? 0,
+  originY: raster.originY ?? 0,
+});

@@ -38,7 +38,10 @@ it('accepts a page as upright if five lines agree', async () => {
 });
 
 it('asks half of the lines if one of them disagrees', async () => {
-  expect(await asked((question) => (question < WINDOWS ? 0.9 : 0.1))).toEqual({ questions: (1 + LINES / 2) * WINDOWS, angle: 0 });
+  expect(await asked((question) => (question < WINDOWS ? 0.9 : 0.1))).toEqual({
+    questions: (1 + LINES / 2) * WINDOWS,
+    angle: 0,
+  });
 });
 
 /** A page of dashed lines on its side. `seen` gets the sizes that the detector is shown; readings are sure if the strip is long. */

@@ -53,7 +53,9 @@ const MAX_MAPPED_SKEW = 3;
  * text are inexact.
  */
 export async function makeUpright(networks: Networks, input: Raster, signal?: AbortSignal): Promise<UprightPage> {
-  let { raster, boxes, turn } = (runsSideways(input) && (await detectTurned(networks, input, signal))) || (await detectAsFiled(networks, input, signal));
+  let { raster, boxes, turn } =
+    (runsSideways(input) && (await detectTurned(networks, input, signal))) ||
+    (await detectAsFiled(networks, input, signal));
   if (await isUpsideDown(networks, raster, boxes)) {
     turn = turn === 0 ? 180 : turn === 90 ? 270 : 90;
     boxes = inOrder(boxes.map((box) => mapBox(unturned(180, raster.width, raster.height), box)));
@@ -67,9 +69,15 @@ export async function makeUpright(networks: Networks, input: Raster, signal?: Ab
     const back = unrotated(raster, level, -skew);
     toInput = chain(back, toInput);
     raster = level;
-    boxes = Math.abs(skew) > MAX_MAPPED_SKEW ? await detectBoxes(networks, raster, signal) : levelled(boxes, invert(back)!);
+    boxes =
+      Math.abs(skew) > MAX_MAPPED_SKEW ? await detectBoxes(networks, raster, signal) : levelled(boxes, invert(back)!);
   }
-  return { raster, boxes, toInput, angle: Math.abs(skew) >= MIN_SKEW ? Math.round(((turn + skew + 360) % 360) * 100) / 100 : turn };
+  return {
+    raster,
+    boxes,
+    toInput,
+    angle: Math.abs(skew) >= MIN_SKEW ? Math.round(((turn + skew + 360) % 360) * 100) / 100 : turn,
+  };
 }
 
 /** Maps detected boxes to the level page. Short boxes become level, because their own direction is unreliable. */
@@ -104,7 +112,11 @@ async function detectTurned(networks: Networks, input: Raster, signal?: AbortSig
   const turn = await turnOfTallLines(networks, input, asFiled);
   if (turn === 0) return undefined;
   if (turn === 90) return { raster, boxes, turn };
-  return { raster: turnRaster(input, 90), boxes: inOrder(boxes.map((box) => mapBox(unturned(180, raster.width, raster.height), box))), turn };
+  return {
+    raster: turnRaster(input, 90),
+    boxes: inOrder(boxes.map((box) => mapBox(unturned(180, raster.width, raster.height), box))),
+    turn,
+  };
 }
 
 export const isTall = (box: TextBox): boolean => box.height >= 1.5 * box.width;
@@ -138,7 +150,10 @@ const readSideways = async (networks: Networks, raster: Raster, box: TextBox): P
 
 /** Distinguishes rotated pages, and their direction, from vertical writing and from single tall characters. */
 async function turnOfTallLines(networks: Networks, raster: Raster, boxes: readonly TextBox[]): Promise<QuarterTurn> {
-  const sample = longest(boxes.filter(isTall), (box) => box.height, SAMPLE).map((box) => ({ ...box, height: Math.min(box.height, SAMPLE_RATIO * box.width) }));
+  const sample = longest(boxes.filter(isTall), (box) => box.height, SAMPLE).map((box) => ({
+    ...box,
+    height: Math.min(box.height, SAMPLE_RATIO * box.width),
+  }));
   if (sample.length === 0) return 0;
   let down = 0;
   let up = 0;

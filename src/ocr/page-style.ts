@@ -28,7 +28,9 @@ export function harmonise(lines: readonly ReadLine[]): StyledLine[] {
 }
 
 function commonSizes(lines: readonly ReadLine[]): (size: number) => number {
-  const open = lines.map((line) => ({ size: line.size, weight: line.characters.length })).sort((a, b) => a.size - b.size);
+  const open = lines
+    .map((line) => ({ size: line.size, weight: line.characters.length }))
+    .sort((a, b) => a.size - b.size);
   const centres: number[] = [];
   while (open.length > 0) {
     // The window of sizes with the most characters.
@@ -47,7 +49,11 @@ function commonSizes(lines: readonly ReadLine[]): (size: number) => number {
 }
 
 function medianStroke(lines: readonly ReadLine[], ideographic: boolean): number {
-  return weightedMedian(lines.filter((line) => line.ideographic === ideographic).map((line) => ({ value: line.stroke, weight: line.characters.length })));
+  return weightedMedian(
+    lines
+      .filter((line) => line.ideographic === ideographic)
+      .map((line) => ({ value: line.stroke, weight: line.characters.length })),
+  );
 }
 
 /** 0 for an empty list. */

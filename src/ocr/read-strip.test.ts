@@ -37,7 +37,9 @@ describe('readStrip', () => {
 
   it('does so for confident short lines of any density', async () => {
     const { networks, seen } = network('ab', 0.99);
-    await readStrip(networks, { ...strip, data: strip.data.subarray(0, 200 * STRIP_HEIGHT * 3), width: 200 }, { density: 2.5 } as Ink);
+    await readStrip(networks, { ...strip, data: strip.data.subarray(0, 200 * STRIP_HEIGHT * 3), width: 200 }, {
+      density: 2.5,
+    } as Ink);
     expect(seen).toEqual(['160x32']);
   });
 

@@ -53,7 +53,12 @@ export interface Effort {
   hopeless?: number;
 }
 
-export async function readStrip({ recognise }: Networks, strip: Strip, ink: Ink, { quick = false, hopeless = HOPELESS }: Effort = {}): Promise<StripReading> {
+export async function readStrip(
+  { recognise }: Networks,
+  strip: Strip,
+  ink: Ink,
+  { quick = false, hopeless = HOPELESS }: Effort = {},
+): Promise<StripReading> {
   const first = await readOnFewRows(recognise, strip, ink, quick);
   if (first.confidence >= (quick ? QUICK_SURE : SURE)) {
     const certain = quick ? first : await lookAgain(recognise, strip, first);
@@ -62,20 +67,38 @@ export async function readStrip({ recognise }: Networks, strip: Strip, ink: Ink,
   const isLone = strip.width <= LONE;
   if (first.confidence < hopeless && !isLone) return first;
   const second = surer(first, await readAt(recognise, strip, WIDTHS.full));
-  return second.confidence >= HARDLY_READ || !isLone ? second : surer(second, await readAt(recognise, strip, WIDTHS.sparse));
+  return second.confidence >= HARDLY_READ || !isLone
+    ? second
+    : surer(second, await readAt(recognise, strip, WIDTHS.sparse));
 }
 
 const surer = (a: StripReading, b: StripReading): StripReading => (b.confidence > a.confidence ? b : a);
 
 /** Reads a strip as narrow as its script allows. */
-async function readOnFewRows(recognise: Networks['recognise'], strip: Strip, ink: Ink, quick: boolean): Promise<StripReading> {
+async function readOnFewRows(
+  recognise: Networks['recognise'],
+  strip: Strip,
+  ink: Ink,
+  quick: boolean,
+): Promise<StripReading> {
   const isNarrow = strip.width > SHORT && ink.density >= MEDIUM;
-  const reading = await readAt(recognise, strip, !isNarrow ? WIDTHS.sparse : ink.density >= DENSE ? WIDTHS.dense : WIDTHS.medium, FEW_ROWS);
-  const isMisjudged = isNarrow && letterShare(reading.readings) > (reading.confidence >= VERY_SURE ? MAX_LETTERS_SURE : MAX_LETTERS);
+  const reading = await readAt(
+    recognise,
+    strip,
+    !isNarrow ? WIDTHS.sparse : ink.density >= DENSE ? WIDTHS.dense : WIDTHS.medium,
+    FEW_ROWS,
+  );
+  const isMisjudged =
+    isNarrow && letterShare(reading.readings) > (reading.confidence >= VERY_SURE ? MAX_LETTERS_SURE : MAX_LETTERS);
   return isMisjudged && !quick ? readAt(recognise, strip, WIDTHS.sparse, FEW_ROWS) : reading;
 }
 
-async function readAt(recognise: Networks['recognise'], strip: Strip, width: number, rows = STRIP_HEIGHT): Promise<StripReading> {
+async function readAt(
+  recognise: Networks['recognise'],
+  strip: Strip,
+  width: number,
+  rows = STRIP_HEIGHT,
+): Promise<StripReading> {
   const line = squeeze(strip, width, rows);
   const readings = await recognise(line);
   return { readings, confidence: meanConfidence(readings), step: (STEP * strip.width) / line.width };

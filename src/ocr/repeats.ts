@@ -47,5 +47,10 @@ function compare(a: ReadLine, b: ReadLine, gone: Set<ReadLine['characters'][numb
 
 const extentOf = (line: ReadLine, { span }: ReadLine['characters'][number]): Extent => {
   const left = line.box.cx - line.box.width / 2;
-  return { x0: left + span.from * line.scaleX, x1: left + span.to * line.scaleX, y0: line.box.cy + line.top, y1: line.box.cy + line.bottom };
+  return {
+    x0: left + span.from * line.scaleX,
+    x1: left + span.to * line.scaleX,
+    y0: line.box.cy + line.top,
+    y1: line.box.cy + line.bottom,
+  };
 };

@@ -13,7 +13,13 @@ export interface PixelRect {
  * `wanted` is 1. Each axis separately: area average when shrinking (bilinear sampling would miss thin strokes of small
  * print), bilinear when enlarging.
  */
-export function resample(raster: Raster, rect: PixelRect, width: number, height: number, wanted: 1 | 3 = 3): Uint8Array {
+export function resample(
+  raster: Raster,
+  rect: PixelRect,
+  width: number,
+  height: number,
+  wanted: 1 | 3 = 3,
+): Uint8Array {
   const columns = weightsOf(rect.width, width);
   const rows = weightsOf(rect.height, height);
   const out = new Uint8Array(width * height * wanted);

@@ -19,7 +19,13 @@ const strip: Strip = {
 
 /** A character every `pitch` steps with `confidence`; a number after a character overrides it. */
 function line(text: string, unsure: Record<number, number> = {}, pitch = 4): Reading[] {
-  return [...text].map((character, i) => ({ text: character, confidence: unsure[i] ?? 0.99, from: i * pitch, to: i * pitch + 2, candidates: [] }));
+  return [...text].map((character, i) => ({
+    text: character,
+    confidence: unsure[i] ?? 0.99,
+    from: i * pitch,
+    to: i * pitch + 2,
+    candidates: [],
+  }));
 }
 
 /** Always gives the same answer, and records the input widths. */
@@ -34,7 +40,8 @@ function network(answer: Reading[]): { read: (image: LineImage) => Promise<Readi
   };
 }
 
-const textOf = (readings: readonly Reading[] | undefined): string | undefined => readings?.map((reading) => reading.text).join('');
+const textOf = (readings: readonly Reading[] | undefined): string | undefined =>
+  readings?.map((reading) => reading.text).join('');
 const given = (readings: Reading[]) => ({ readings, confidence: 0.98, step: STEP });
 
 test('an uncertain character is replaced by a rereading of its place between the same neighbours', async () => {
@@ -51,26 +58,40 @@ test('an uncertain character is replaced by a rereading of its place between the
 
 test('the first and last neighbours delimit a place', async () => {
   const rn = network(line('bumed', {}, IN_WINDOW));
-  expect(textOf((await lookAgain(rn.read, strip, given(line('it buoed off', { 5: 0.5 }))))?.readings)).toBe('it bumed off');
+  expect(textOf((await lookAgain(rn.read, strip, given(line('it buoed off', { 5: 0.5 }))))?.readings)).toBe(
+    'it bumed off',
+  );
 });
 
 test('a digit among letters is doubted earlier', async () => {
   const { read, widths } = network(line('ncome', {}, IN_WINDOW));
-  expect(textOf((await lookAgain(read, strip, given(line('total inc0me of', { 9: 0.9 }))))?.readings)).toBe('total income of');
+  expect(textOf((await lookAgain(read, strip, given(line('total inc0me of', { 9: 0.9 }))))?.readings)).toBe(
+    'total income of',
+  );
   await lookAgain(read, strip, given(line('total income of', { 9: 0.9 })));
   expect(widths).toHaveLength(1);
 });
 
 test('a rereading between other neighbours, or with lower confidence, is ignored', async () => {
   const first = given(line('total inc0me of', { 9: 0.6 }));
-  expect(textOf((await lookAgain(network(line('xxoxx', {}, IN_WINDOW)).read, strip, first))?.readings)).toBe('total inc0me of');
-  expect(textOf((await lookAgain(network(line('ncome', { 2: 0.5 }, IN_WINDOW)).read, strip, first))?.readings)).toBe('total inc0me of');
+  expect(textOf((await lookAgain(network(line('xxoxx', {}, IN_WINDOW)).read, strip, first))?.readings)).toBe(
+    'total inc0me of',
+  );
+  expect(textOf((await lookAgain(network(line('ncome', { 2: 0.5 }, IN_WINDOW)).read, strip, first))?.readings)).toBe(
+    'total inc0me of',
+  );
 });
 
 test('confident lines are not reread; a line full of doubts must be read as a whole', async () => {
   const { read, widths } = network([]);
   const sure = given(line('甲乙丙丁', { 1: 0.8 }));
   expect(await lookAgain(read, strip, sure)).toBe(sure);
-  expect(await lookAgain(read, strip, given(line('abcdefghijklmnopqrstuvwx', { 1: 0.5, 6: 0.5, 11: 0.5, 16: 0.5, 21: 0.5 })))).toBeUndefined();
+  expect(
+    await lookAgain(
+      read,
+      strip,
+      given(line('abcdefghijklmnopqrstuvwx', { 1: 0.5, 6: 0.5, 11: 0.5, 16: 0.5, 21: 0.5 })),
+    ),
+  ).toBeUndefined();
   expect(widths).toEqual([]);
 });

@@ -21,7 +21,11 @@ const NEAR = 20;
  * between the same two neighbours replaces the first reading if it is more confident. Undefined if the whole line
  * should be reread.
  */
-export async function lookAgain(read: Networks['recognise'], strip: Strip, line: StripReading): Promise<StripReading | undefined> {
+export async function lookAgain(
+  read: Networks['recognise'],
+  strip: Strip,
+  line: StripReading,
+): Promise<StripReading | undefined> {
   const spans = doubtfulSpans(line.readings);
   if (spans.length === 0) return line;
   const windows = spans.map(({ from, to }) => windowOf(line, from, to, strip.width));
@@ -34,7 +38,8 @@ export async function lookAgain(read: Networks['recognise'], strip: Strip, line:
     const step = (STEP * (window.to - window.from)) / image.width;
     const again = (await read(image)).map((reading) => placed(reading, window.from, step, line.step));
     const found = between(again, line, span.from, span.to);
-    if (found && meanConfidence(found) > meanConfidence(line.readings.slice(span.from, span.to))) readings.splice(span.from, span.to - span.from, ...found);
+    if (found && meanConfidence(found) > meanConfidence(line.readings.slice(span.from, span.to)))
+      readings.splice(span.from, span.to - span.from, ...found);
   }
   return { ...line, readings, confidence: meanConfidence(readings) };
 }
@@ -60,10 +65,13 @@ function doubtfulSpans(readings: readonly Reading[]): Span[] {
 /** Whether a digit has a Latin neighbour, or the reverse. */
 function isMixed(readings: readonly Reading[], i: number): boolean {
   const kind = kindOf(readings[i]);
-  return kind !== '' && [readings[i - 1], readings[i + 1]].some((other) => kindOf(other) !== '' && kindOf(other) !== kind);
+  return (
+    kind !== '' && [readings[i - 1], readings[i + 1]].some((other) => kindOf(other) !== '' && kindOf(other) !== kind)
+  );
 }
 
-const kindOf = (reading: Reading | undefined): string => (!reading ? '' : /[0-9]/.test(reading.text) ? 'digit' : /[a-z]/i.test(reading.text) ? 'letter' : '');
+const kindOf = (reading: Reading | undefined): string =>
+  !reading ? '' : /[0-9]/.test(reading.text) ? 'digit' : /[a-z]/i.test(reading.text) ? 'letter' : '';
 
 function windowOf({ readings, step }: StripReading, from: number, to: number, width: number): Span {
   const first = readings[from - CONTEXT];
@@ -82,7 +90,12 @@ const placed = (reading: Reading, from: number, step: number, lineStep: number):
 });
 
 /** The reread text between the neighbours of a span, if the neighbours were read as before. */
-function between(again: readonly Reading[], { readings, step }: StripReading, from: number, to: number): Reading[] | undefined {
+function between(
+  again: readonly Reading[],
+  { readings, step }: StripReading,
+  from: number,
+  to: number,
+): Reading[] | undefined {
   const near = NEAR / step;
   const before = readings[from - 1];
   const after = readings[to];
@@ -92,4 +105,5 @@ function between(again: readonly Reading[], { readings, step }: StripReading, fr
   return again.slice(left + 1, right);
 }
 
-const isSame = (a: Reading, b: Reading, near: number): boolean => a.text === b.text && Math.abs(a.from + a.to - b.from - b.to) < 2 * near;
+const isSame = (a: Reading, b: Reading, near: number): boolean =>
+  a.text === b.text && Math.abs(a.from + a.to - b.from - b.to) < 2 * near;

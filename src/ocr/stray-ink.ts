@@ -38,7 +38,11 @@ export function strayBoxes(raster: Raster, boxes: readonly TextBox[]): TextBox[]
     const y1 = part.y1 * factor;
     const mate = rowMate(rows, (x0 + x1) / 2, (y0 + y1) / 2, y1 - y0, em);
     if (!mate) continue;
-    if (isDash(part, unit) && groups.some((other) => other !== part && isDash(other, unit) && isBeside(part, other, unit))) continue;
+    if (
+      isDash(part, unit) &&
+      groups.some((other) => other !== part && isDash(other, unit) && isBeside(part, other, unit))
+    )
+      continue;
     const pad = 0.25 * em;
     out.push(level(x0 - pad, mate.cy - mate.height / 2, x1 + pad, mate.cy + mate.height / 2, 0));
   }
@@ -56,10 +60,14 @@ interface Part {
  * Ink by the local mean over windows of about `radius` (Bradley and Roth 2007), with sliding sums over columns and
  * rows.
  */
-function inkMask({ data, width, height }: { data: Uint8Array; width: number; height: number }, radius: number): Uint8Array {
+function inkMask(
+  { data, width, height }: { data: Uint8Array; width: number; height: number },
+  radius: number,
+): Uint8Array {
   const columns = new Uint32Array(width);
   const mask = new Uint8Array(width * height);
-  for (let y = 0; y < Math.min(radius, height); y++) for (let x = 0, at = y * width; x < width; x++, at++) columns[x]! += data[at]!;
+  for (let y = 0; y < Math.min(radius, height); y++)
+    for (let x = 0, at = y * width; x < width; x++, at++) columns[x]! += data[at]!;
   for (let y = 0; y < height; y++) {
     const y0 = Math.max(0, y - radius);
     const y1 = Math.min(height, y + radius + 1);
@@ -105,13 +113,19 @@ function eraseBoxes(mask: Uint8Array, width: number, height: number, boxes: read
 const widthOf = (part: Part): number => part.x1 - part.x0;
 const heightOf = (part: Part): number => part.y1 - part.y0;
 
-const isDash = (part: Part, em: number): boolean => heightOf(part) <= 0.3 * em && widthOf(part) >= 0.2 * em && widthOf(part) <= 1.4 * em;
+const isDash = (part: Part, em: number): boolean =>
+  heightOf(part) <= 0.3 * em && widthOf(part) >= 0.2 * em && widthOf(part) <= 1.4 * em;
 
 const isCharacterLike = (part: Part, em: number): boolean =>
-  isDash(part, em) || (heightOf(part) >= 0.35 * em && heightOf(part) <= 1.3 * em && widthOf(part) >= 0.08 * em && widthOf(part) <= 1.6 * em);
+  isDash(part, em) ||
+  (heightOf(part) >= 0.35 * em &&
+    heightOf(part) <= 1.3 * em &&
+    widthOf(part) >= 0.08 * em &&
+    widthOf(part) <= 1.6 * em);
 
 /** Two dashes close together in a row belong to a dashed rule or a leader. */
-const isBeside = (a: Part, b: Part, em: number): boolean => Math.abs(a.y0 - b.y0) <= 0.3 * em && Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1) < 1.5 * em;
+const isBeside = (a: Part, b: Part, em: number): boolean =>
+  Math.abs(a.y0 - b.y0) <= 0.3 * em && Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1) < 1.5 * em;
 
 /** Joins parts of one word. */
 function group(parts: readonly Part[], em: number): Part[] {
@@ -139,7 +153,13 @@ function rowMate(rows: readonly TextBox[], x: number, y: number, height: number,
   let best: TextBox | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const row of rows) {
-    if (Math.abs(row.cy - y) > 0.3 * em || row.height < 0.7 * BOX_EMS * em || row.height > 1.6 * BOX_EMS * em || height > row.height) continue;
+    if (
+      Math.abs(row.cy - y) > 0.3 * em ||
+      row.height < 0.7 * BOX_EMS * em ||
+      row.height > 1.6 * BOX_EMS * em ||
+      height > row.height
+    )
+      continue;
     const distance = Math.max(0, Math.abs(row.cx - x) - row.width / 2);
     if (distance >= bestDistance) continue;
     best = row;

@@ -10,13 +10,19 @@ function ramp(width: number, height: number): Raster {
   return { data, width, height, channels: 3, dpi: 72 };
 }
 
-const slanted = (box: TextBox, degrees: number): TextBox => ({ ...box, ux: Math.cos((degrees * Math.PI) / 180), uy: Math.sin((degrees * Math.PI) / 180) });
+const slanted = (box: TextBox, degrees: number): TextBox => ({
+  ...box,
+  ux: Math.cos((degrees * Math.PI) / 180),
+  uy: Math.sin((degrees * Math.PI) / 180),
+});
 
 test('a level box is cut in place, at strip height and a width in steps', () => {
   const strip = cutStrip(ramp(250, 200), level(20, 50, 120, 98));
   expect(strip.width).toBe(104);
   expect(strip.scaleY).toBe(1);
-  const at = (x: number, y: number): number[] => [...strip.data.subarray((y * strip.width + x) * 3, (y * strip.width + x) * 3 + 3)];
+  const at = (x: number, y: number): number[] => [
+    ...strip.data.subarray((y * strip.width + x) * 3, (y * strip.width + x) * 3 + 3),
+  ];
   expect(at(0, 0)).toEqual([20, 50, 7]);
   expect(at(52, 24)).toEqual([70, 74, 7]);
   expect(at(103, 47)).toEqual([119, 97, 7]);
@@ -44,18 +50,33 @@ test('a box rotated by 90 degrees is read downwards', () => {
 });
 
 test('boxes beyond the edge repeat the last pixel', () => {
-  const strip = cutStrip({ data: new Uint8Array(100 * 60).fill(90), width: 100, height: 60, channels: 1, dpi: 72 }, level(-20, -10, 140, 80));
+  const strip = cutStrip(
+    { data: new Uint8Array(100 * 60).fill(90), width: 100, height: 60, channels: 1, dpi: 72 },
+    level(-20, -10, 140, 80),
+  );
   expect(new Set(strip.data)).toEqual(new Set([90]));
 });
 
 test('a raster without colour gives the same strips and tensors as one with three equal channels, in a third of the bytes', () => {
-  const grey: Raster = { data: Uint8Array.from({ length: 120 * 90 }, (_, i) => (i * 31) % 251), width: 120, height: 90, channels: 1, dpi: 72 };
-  const rgb: Raster = { ...grey, data: Uint8Array.from({ length: grey.data.length * 3 }, (_, i) => grey.data[Math.floor(i / 3)]!), channels: 3 };
+  const grey: Raster = {
+    data: Uint8Array.from({ length: 120 * 90 }, (_, i) => (i * 31) % 251),
+    width: 120,
+    height: 90,
+    channels: 1,
+    dpi: 72,
+  };
+  const rgb: Raster = {
+    ...grey,
+    data: Uint8Array.from({ length: grey.data.length * 3 }, (_, i) => grey.data[Math.floor(i / 3)]!),
+    channels: 3,
+  };
   for (const box of [level(5, 8, 105, 48), slanted(level(20, 20, 100, 60), 20), level(2, 3, 110, 88)]) {
     const [a, b] = [cutStrip(grey, box), cutStrip(rgb, box)];
     expect(a.data.length * 3).toBe(b.data.length);
     expect(Buffer.compare(bytesOf(lineTensor([a])), bytesOf(lineTensor([b])))).toBe(0);
-    expect(Buffer.compare(bytesOf(lineTensor([squeeze(a, 0.7, 32)])), bytesOf(lineTensor([squeeze(b, 0.7, 32)])))).toBe(0);
+    expect(Buffer.compare(bytesOf(lineTensor([squeeze(a, 0.7, 32)])), bytesOf(lineTensor([squeeze(b, 0.7, 32)])))).toBe(
+      0,
+    );
   }
 });
 
@@ -81,7 +102,8 @@ test('a narrowed strip shows the same line with fewer columns and rows', () => {
 });
 
 test('lines are squeezed to no less than what was asked for, those of middle length to half as many widths', () => {
-  const widthOf = (width: number): number => squeeze({ data: new Uint8Array(width * STRIP_HEIGHT), width, height: STRIP_HEIGHT, channels: 1 }, 0.5, 32).width;
+  const widthOf = (width: number): number =>
+    squeeze({ data: new Uint8Array(width * STRIP_HEIGHT), width, height: STRIP_HEIGHT, channels: 1 }, 0.5, 32).width;
   expect([96, 112, 256, 264, 288, 296, 632, 648].map(widthOf)).toEqual([48, 56, 128, 144, 144, 160, 320, 328]);
 });
 

@@ -67,7 +67,8 @@ function sampleLevel(raster: Raster, box: TextBox, { width, scaleX, scaleY, samp
   const left = new Int32Array(count);
   const right = new Int32Array(count);
   const share = new Float32Array(count);
-  const clamped = (i: number): number => Math.min(Math.max(box.cx - box.width / 2 + ((i + 0.5) / samples) * scaleX - 0.5, 0), maxX);
+  const clamped = (i: number): number =>
+    Math.min(Math.max(box.cx - box.width / 2 + ((i + 0.5) / samples) * scaleX - 0.5, 0), maxX);
   const first = Math.floor(clamped(0));
   const span = (Math.min(maxX, Math.floor(clamped(count - 1)) + 1) - first + 1) * channels;
   for (let i = 0; i < count; i++) {
@@ -140,7 +141,9 @@ function sampleSlanted(raster: Raster, box: TextBox, { width, scaleX, scaleY, sa
           const wb = fx * weight - wd;
           const wc = fy * weight - wd;
           const wa = weight - wb - wc - wd;
-          for (let c = 0; c < channels; c++) line[to + c]! += data[a + c]! * wa + data[b + c]! * wb + data[a + down + c]! * wc + data[b + down + c]! * wd;
+          for (let c = 0; c < channels; c++)
+            line[to + c]! +=
+              data[a + c]! * wa + data[b + c]! * wb + data[a + down + c]! * wc + data[b + down + c]! * wd;
         }
       }
     }
@@ -191,13 +194,19 @@ export function squeeze(strip: LineImage, factor: number, height = STRIP_HEIGHT)
   if (width === strip.width && height === STRIP_HEIGHT) return strip;
   const { data, channels } = strip;
   const raster = { data, width: strip.width, height: STRIP_HEIGHT, channels, dpi: 72 };
-  return { data: resample(raster, { left: 0, top: 0, width: strip.width, height: STRIP_HEIGHT }, width, height, channels), width, height, channels };
+  return {
+    data: resample(raster, { left: 0, top: 0, width: strip.width, height: STRIP_HEIGHT }, width, height, channels),
+    width,
+    height,
+    channels,
+  };
 }
 
 /** Columns `from` up to `to` of a strip. */
 export function columnsOf({ data, width, height, channels }: LineImage, from: number, to: number): LineImage {
   const bytes = (to - from) * channels;
   const out = new Uint8Array(bytes * height);
-  for (let y = 0; y < height; y++) out.set(data.subarray((y * width + from) * channels, (y * width + to) * channels), y * bytes);
+  for (let y = 0; y < height; y++)
+    out.set(data.subarray((y * width + from) * channels, (y * width + to) * channels), y * bytes);
   return { data: out, width: to - from, height, channels };
 }

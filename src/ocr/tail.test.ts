@@ -12,7 +12,9 @@ const LETTERS = 4;
 const EM = 36;
 
 /** A line of four square characters, and what `draw` adds to the right of them; what the tail is read as. */
-async function read(draw: (fill: (x0: number, y0: number, x1: number, y1: number) => void) => void): Promise<{ text: string; asked: number }> {
+async function read(
+  draw: (fill: (x0: number, y0: number, x1: number, y1: number) => void) => void,
+): Promise<{ text: string; asked: number }> {
   const data = new Uint8Array(WIDTH * STRIP_HEIGHT).fill(255);
   const fill = (x0: number, y0: number, x1: number, y1: number): void => {
     for (let y = y0; y < y1; y++) data.fill(0, y * WIDTH + x0, y * WIDTH + x1);
@@ -25,14 +27,24 @@ async function read(draw: (fill: (x0: number, y0: number, x1: number, y1: number
   draw(fill);
   const raster: Raster = { data, width: WIDTH, height: STRIP_HEIGHT, channels: 1, dpi: 100 };
   const strip = cutStrip(raster, level(0, 0, WIDTH, STRIP_HEIGHT));
-  const reading = (text: string, at: number): Reading => ({ text, confidence: 0.99, from: at / STEP, to: at / STEP, candidates: [] });
+  const reading = (text: string, at: number): Reading => ({
+    text,
+    confidence: 0.99,
+    from: at / STEP,
+    to: at / STEP,
+    candidates: [],
+  });
   const readings = Array.from({ length: LETTERS }, (_, i) => reading('中', 23 + i * EM));
   let asked = 0;
   const recognise: Networks['recognise'] = async () => {
     asked++;
     return [reading('中', 50), reading('。', 80)];
   };
-  const whole = await withTail({ recognise } as Networks, raster, strip, inkOf(strip)!, { readings, confidence: 0.99, step: STEP });
+  const whole = await withTail({ recognise } as Networks, raster, strip, inkOf(strip)!, {
+    readings,
+    confidence: 0.99,
+    step: STEP,
+  });
   return { text: whole.readings.map(({ text }) => text).join(''), asked };
 }
 

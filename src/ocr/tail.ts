@@ -19,7 +19,13 @@ const MAX_FOUND = 2;
  * The recogniser occasionally loses the last character of a line, mostly a full stop. If ink remains after the last
  * reading, the end of the line is reread separately; text after the same last character is added.
  */
-export async function withTail(networks: Networks, raster: Raster, strip: Strip, ink: Ink, reading: StripReading): Promise<StripReading> {
+export async function withTail(
+  networks: Networks,
+  raster: Raster,
+  strip: Strip,
+  ink: Ink,
+  reading: StripReading,
+): Promise<StripReading> {
   const last = reading.readings.at(-1);
   if (!last || reading.readings.length < 3) return reading;
   const em = (ink.bottom - ink.top) / 0.92;
@@ -32,15 +38,25 @@ export async function withTail(networks: Networks, raster: Raster, strip: Strip,
   const from = Math.max(0, centre - TAIL * em);
   const to = Math.min(strip.width, end + 0.4 * em);
   const along = ((from + to - strip.width) / 2) * strip.scaleX;
-  const part = { ...strip.box, cx: strip.box.cx + along * strip.box.ux, cy: strip.box.cy + along * strip.box.uy, width: (to - from) * strip.scaleX };
+  const part = {
+    ...strip.box,
+    cx: strip.box.cx + along * strip.box.ux,
+    cy: strip.box.cy + along * strip.box.uy,
+    width: (to - from) * strip.scaleX,
+  };
   const tail = cutStrip(raster, part);
   const again = await networks.recognise(tail);
   const known = again.findLastIndex((r) => r.text === last.text);
   const found = known < 0 ? [] : again.slice(known + 1).filter((r) => r.text.trim() !== '');
-  if (found.length === 0 || found.length > MAX_FOUND || found.some((r) => r.confidence < MIN_CONFIDENCE)) return reading;
+  if (found.length === 0 || found.length > MAX_FOUND || found.some((r) => r.confidence < MIN_CONFIDENCE))
+    return reading;
   // Convert steps of the tail to steps of the line.
   const scale = ((to - from) / tail.width) * STEP;
-  const place = (r: Reading): Reading => ({ ...r, from: (from + r.from * scale) / reading.step, to: (from + r.to * scale) / reading.step });
+  const place = (r: Reading): Reading => ({
+    ...r,
+    from: (from + r.from * scale) / reading.step,
+    to: (from + r.to * scale) / reading.step,
+  });
   return { ...reading, readings: [...reading.readings, ...found.map(place)] };
 }
 

@@ -31,7 +31,9 @@ export async function readStacked(networks: Networks, raster: Raster, box: TextB
   const ink = inkOf(column);
   const cells = ink ? cellsOf(ink) : [];
   if (!ink || cells.length < 2 || cells.length > MAX_CELLS) return undefined;
-  const readings = (await networks.recognise(sideBySide(raster, column, cells))).filter((reading) => reading.text.trim() !== '');
+  const readings = (await networks.recognise(sideBySide(raster, column, cells))).filter(
+    (reading) => reading.text.trim() !== '',
+  );
   const characters: ReadLine['characters'] = readings.map((reading) => {
     const cell = cells[Math.min(cells.length - 1, Math.floor((((reading.from + reading.to) / 2) * STEP) / PITCH))]!;
     return { reading, span: cell, spaceBefore: false };

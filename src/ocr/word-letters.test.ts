@@ -6,7 +6,10 @@ import { lettersInWords } from './word-letters.ts';
 const readings = (text: string, possible = 0.01): Reading[] =>
   [...text].map((character, i) => {
     const letter = { '0': 'o', '1': 'l' }[character];
-    const candidates = [{ text: character, confidence: 0.98 }, ...(letter ? [{ text: letter, confidence: possible }] : [])];
+    const candidates = [
+      { text: character, confidence: 0.98 },
+      ...(letter ? [{ text: letter, confidence: possible }] : []),
+    ];
     return { text: character, confidence: 0.98, from: i, to: i + 1, candidates };
   });
 const read = (text: string, possible?: number): string =>

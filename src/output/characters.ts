@@ -40,10 +40,16 @@ export function charDetails(text: RichText, sizeAt: SizeAt): V1CharDetail[] | un
       details.push({
         index,
         text: parts[k]!,
-        coordinates: total <= 1 ? whole(glyph, sizeAt(index)) : slice(glyph, done / total, (done + Math.max(1, advances[k]!)) / total, sizeAt(index)),
+        coordinates:
+          total <= 1
+            ? whole(glyph, sizeAt(index))
+            : slice(glyph, done / total, (done + Math.max(1, advances[k]!)) / total, sizeAt(index)),
         recognition: {
           confidence: sixDigits(glyph.confidence),
-          candidates: k === 0 && glyph.candidates ? glyph.candidates.map((c) => ({ text: c.text, confidence: sixDigits(c.confidence) })) : [],
+          candidates:
+            k === 0 && glyph.candidates
+              ? glyph.candidates.map((c) => ({ text: c.text, confidence: sixDigits(c.confidence) }))
+              : [],
         },
       });
       done += advances[k]!;
@@ -66,7 +72,8 @@ export function charDetails(text: RichText, sizeAt: SizeAt): V1CharDetail[] | un
   return details;
 }
 
-const whole = (glyph: Glyph, size: PageSize) => (glyph.quad ? quadCoordinates(glyph.quad, size) : boxCoordinates(glyph, size));
+const whole = (glyph: Glyph, size: PageSize) =>
+  glyph.quad ? quadCoordinates(glyph.quad, size) : boxCoordinates(glyph, size);
 
 function slice(glyph: Glyph, from: number, to: number, size: PageSize) {
   if (glyph.angle === 90 || glyph.angle === 270) {
@@ -75,5 +82,8 @@ function slice(glyph: Glyph, from: number, to: number, size: PageSize) {
     return boxCoordinates({ x0: glyph.x0, x1: glyph.x1, y0: glyph.y0 + h * a, y1: glyph.y0 + h * b }, size);
   }
   const w = glyph.x1 - glyph.x0;
-  return boxCoordinates({ x0: glyph.x0 + w * from, x1: glyph.x0 + w * Math.min(1, to), y0: glyph.y0, y1: glyph.y1 }, size);
+  return boxCoordinates(
+    { x0: glyph.x0 + w * from, x1: glyph.x0 + w * Math.min(1, to), y0: glyph.y0, y1: glyph.y1 },
+    size,
+  );
 }

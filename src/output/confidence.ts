@@ -11,7 +11,10 @@ export interface CharConfidence {
  * The confidence of an element. Characters of a text layer or a structured format are certain. Undefined without
  * characters.
  */
-export function elementConfidence({ text, table, pageNumber }: Element, document: Document): CharConfidence | undefined {
+export function elementConfidence(
+  { text, table, pageNumber }: Element,
+  document: Document,
+): CharConfidence | undefined {
   const texts = table ? table.cells.map((cell) => cell.text) : [text];
   let [count, sum, lowest] = [0, 0, 1];
   for (const { glyphs } of texts) {

@@ -27,7 +27,11 @@ const TEXT_LIKE: ReadonlySet<string> = new Set([
 export function dataSource(source: Source): V1DataSource {
   if (source.url !== undefined) {
     const url = URL.parse(source.url);
-    if (url) return { record_locator: { protocol: url.protocol.replace(/:$/, ''), remote_file_path: url.pathname }, url: source.url };
+    if (url)
+      return {
+        record_locator: { protocol: url.protocol.replace(/:$/, ''), remote_file_path: url.pathname },
+        url: source.url,
+      };
   }
   return { record_locator: { protocol: 'file', remote_file_path: source.name }, url: `file://${source.name}` };
 }
@@ -78,7 +82,11 @@ export function v1Elements(document: Document, source: Source, request: V1Reques
       if (details) out.char_details = details;
     }
     // For a formula that exists only as pixels, the picture is the only faithful form.
-    if (request.include_image_data && e.image && (e.gui || e.type === 'Image' || e.type === 'Formula' || e.type === 'Chemical')) {
+    if (
+      request.include_image_data &&
+      e.image &&
+      (e.gui || e.type === 'Image' || e.type === 'Formula' || e.type === 'Chemical')
+    ) {
       out.image_data = imageData(e.image, request, context);
     }
     return out;
@@ -108,7 +116,11 @@ function metadata(
   // In merged mode, no table continues another.
   const continuationOf = merged && e.type === 'Table' ? undefined : e.continuationOf;
   const continues = continuationOf !== undefined ? ids[continuationOf] : undefined;
-  const out: V1ElementMetadata = { category_depth: e.depth, is_continuation: continues !== undefined, data_source: origin };
+  const out: V1ElementMetadata = {
+    category_depth: e.depth,
+    is_continuation: continues !== undefined,
+    data_source: origin,
+  };
   if (continues !== undefined) out.continuation_of = continues;
   if (children) {
     const parent = e.parent !== undefined && e.parent !== index ? ids[e.parent] : undefined;
@@ -118,7 +130,12 @@ function metadata(
     if (ref !== undefined) out.ref_element_id = ref;
   }
   if (request.include_inline_objects) {
-    const objects = e.table && request.include_table_structure ? e.table.cells.flatMap((c) => c.text.objects) : e.table ? [] : e.text.objects;
+    const objects =
+      e.table && request.include_table_structure
+        ? e.table.cells.flatMap((c) => c.text.objects)
+        : e.table
+          ? []
+          : e.text.objects;
     out.has_inline_objects = objects.length > 0;
     if (objects.length > 0) out.inline_object_types = objectTypes(objects);
   }

@@ -16,7 +16,10 @@ const name = (image: ImageAsset): string => `${image.key}.${image.extension}`;
 
 describe('pages of an extraction', () => {
   it('are measured in pixels of the file, or at 144 dpi', () => {
-    const pages = extractedPages(document([page, { ...page, pageNumber: 2, fileDpi: 200, angle: 88.7 }, { ...page, pageNumber: 3, angle: -90 }]), name);
+    const pages = extractedPages(
+      document([page, { ...page, pageNumber: 2, fileDpi: 200, angle: 88.7 }, { ...page, pageNumber: 3, angle: -90 }]),
+      name,
+    );
     expect(pages.map(({ width, height, scale, angle }) => [width, height, scale, angle])).toEqual([
       [200, 100, 2, 0],
       [278, 139, 200 / 72, 90],

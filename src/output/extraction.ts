@@ -1,4 +1,12 @@
-import { type Box, type Document, type DocumentPage, type ImageAsset, type Quad, sourceAngle, type Transform } from '../document/index.ts';
+import {
+  type Box,
+  type Document,
+  type DocumentPage,
+  type ImageAsset,
+  type Quad,
+  sourceAngle,
+  type Transform,
+} from '../document/index.ts';
 import { tableHtml } from './table-text.ts';
 
 /** Resolution of positions on pages without pixels of their own. */
@@ -50,7 +58,11 @@ export interface ExtractedTable {
  * What extraction answers contain besides the values. `imageId` names page pictures; `asSent` puts positions on the
  * page as sent.
  */
-export function extractedPages(document: Document, imageId: (image: ImageAsset) => string, asSent = true): ExtractedPage[] {
+export function extractedPages(
+  document: Document,
+  imageId: (image: ImageAsset) => string,
+  asSent = true,
+): ExtractedPage[] {
   const failures = new Map(document.failures.map(({ pageNumber, message }) => [pageNumber, message]));
   const objects = objectsOf(document, imageId);
   return document.pages.map((analysed) => {
@@ -58,7 +70,10 @@ export function extractedPages(document: Document, imageId: (image: ImageAsset) 
     const frame = asSent ? analysed.frame : undefined;
     const scale = (fileDpi ?? PAGE_DPI) / 72;
     const size = (points: number): number => (status === 'failed' ? 0 : Math.max(1, Math.round(points * scale)));
-    const { width, height } = image ?? { width: size((frame ?? analysed).width), height: size((frame ?? analysed).height) };
+    const { width, height } = image ?? {
+      width: size((frame ?? analysed).width),
+      height: size((frame ?? analysed).height),
+    };
     const angle = quarter(angleAsSent(analysed));
     const page: ExtractedPage = {
       pageNumber,
@@ -78,7 +93,8 @@ export function extractedPages(document: Document, imageId: (image: ImageAsset) 
 
 function objectsOf({ elements }: Document, imageId: (image: ImageAsset) => string): Map<number, ExtractedObject[]> {
   const byPage = new Map<number, ExtractedObject[]>();
-  const add = (pageNumber: number, object: ExtractedObject): void => void byPage.set(pageNumber, [...(byPage.get(pageNumber) ?? []), object]);
+  const add = (pageNumber: number, object: ExtractedObject): void =>
+    void byPage.set(pageNumber, [...(byPage.get(pageNumber) ?? []), object]);
   for (const { image, subType, box, quad, pageNumber, table } of elements) {
     if (image) add(pageNumber, { ...(subType && { subType }), box, ...(quad && { quad }), imageId: imageId(image) });
     for (const cell of table?.cells ?? []) {

@@ -1,4 +1,10 @@
-export { type ExtractedObject, type ExtractedPage, type ExtractedTable, extractedPages, extractedTables } from './extraction.ts';
+export {
+  type ExtractedObject,
+  type ExtractedPage,
+  type ExtractedTable,
+  extractedPages,
+  extractedTables,
+} from './extraction.ts';
 export { fileId } from './ids.ts';
 export { type MarkdownOptions, toMarkdown } from './markdown.ts';
 export {

@@ -61,7 +61,9 @@ export function escapeInline(text: string): string {
  * differently.
  */
 export function escapeLineStart(line: string): string {
-  return /^\s{0,3}(?:#{1,6}(?:\s|$)|>|[+*]\s|(?:-{3,}|_{3,}|={3,})\s*$|```|~~~)/.test(line) ? line.replace(/^(\s*)(?=\S)/, '$1\\') : line;
+  return /^\s{0,3}(?:#{1,6}(?:\s|$)|>|[+*]\s|(?:-{3,}|_{3,}|={3,})\s*$|```|~~~)/.test(line)
+    ? line.replace(/^(\s*)(?=\S)/, '$1\\')
+    : line;
 }
 
 /**

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { toMarkdown } from './markdown.ts';
-import { asset, cell, context, element, formulaText, makeDocument, richWithFormulas, sampleDocument, table } from './testing.ts';
+import {
+  asset,
+  cell,
+  context,
+  element,
+  formulaText,
+  makeDocument,
+  richWithFormulas,
+  sampleDocument,
+  table,
+} from './testing.ts';
 
 const options = { tableView: 'html' as const, imageUrl: context.imageUrl };
 const md = (...elements: ReturnType<typeof element>[]) => toMarkdown(makeDocument(elements, 3), options);
@@ -33,7 +43,9 @@ describe('toMarkdown', () => {
   });
 
   it('writes captions of figures as headings of the last level, those of tables as text', () => {
-    expect(md(element('FigureCaption', 'Figure 1. A cup'), element('TableCaption', 'Table 1. Prices'))).toBe('###### Figure 1. A cup\n\nTable 1. Prices\n');
+    expect(md(element('FigureCaption', 'Figure 1. A cup'), element('TableCaption', 'Table 1. Prices'))).toBe(
+      '###### Figure 1. A cup\n\nTable 1. Prices\n',
+    );
   });
 
   it('limits headings to six levels and one line', () => {
@@ -50,7 +62,11 @@ describe('toMarkdown', () => {
       headerRows: [0],
     });
     const first = element('Table', '', { table: part(['Name', 'Type'], ['one', 'word']) });
-    const second = element('Table', '', { table: part(['Name', 'Type'], ['two', 'words']), pageNumber: 2, continuationOf: 0 });
+    const second = element('Table', '', {
+      table: part(['Name', 'Type'], ['two', 'words']),
+      pageNumber: 2,
+      continuationOf: 0,
+    });
     expect(toMarkdown(makeDocument([first, second]), { ...options, tableView: 'markdown' })).toBe(
       '| Name | Type |\n|---|---|\n| one | word |\n| two | words |\n',
     );
@@ -64,7 +80,8 @@ describe('toMarkdown', () => {
   });
 
   it('joins parts of a paragraph: hyphenated words, Chinese, others', () => {
-    const pair = (a: string, b: string) => md(element('NarrativeText', a), element('NarrativeText', b, { continuationOf: 0, pageNumber: 2 }));
+    const pair = (a: string, b: string) =>
+      md(element('NarrativeText', a), element('NarrativeText', b, { continuationOf: 0, pageNumber: 2 }));
     expect(pair('an exam-', 'ple')).toBe('an example\n');
     expect(pair('中文段', '落')).toBe('中文段落\n');
     expect(pair('one', 'two')).toBe('one two\n');
@@ -81,7 +98,8 @@ describe('toMarkdown', () => {
   });
 
   it('nests lists and keeps numbers as printed', () => {
-    const item = (text: string, marker: string, ordered: boolean, depth: number) => element('ListItem', text, { marker, ordered, depth });
+    const item = (text: string, marker: string, ordered: boolean, depth: number) =>
+      element('ListItem', text, { marker, ordered, depth });
     expect(
       md(
         item('3. three', '3.', true, 0),
@@ -115,7 +133,9 @@ describe('toMarkdown', () => {
 
   it('shortens leaders, but no ellipsis and not in elements', () => {
     expect(md(element('NarrativeText', `Sources ${'.'.repeat(60)} 3`))).toBe('Sources .... 3\n');
-    expect(md(element('NarrativeText', `目录 ${'…'.repeat(9)} 3，他说......好……`))).toBe('目录 ………… 3，他说......好……\n');
+    expect(md(element('NarrativeText', `目录 ${'…'.repeat(9)} 3，他说......好……`))).toBe(
+      '目录 ………… 3，他说......好……\n',
+    );
     const toc = table(1, 2, [cell(0, 0, `Sources ${'·'.repeat(20)}`), cell(0, 1, '3')]);
     const document = makeDocument([element('Table', '', { table: toc })]);
     expect(toMarkdown(document, { ...options, tableView: 'markdown' })).toContain('| Sources ···· | 3 |');
@@ -167,11 +187,13 @@ describe('looks and links of the source', () => {
 
   it('are marked around the words, with the rest still escaped', () => {
     expect(spanned('say bold  now', { range: [3, 9], bold: true, italic: true })).toBe('say ***bold***  now');
-    expect(spanned('H2O and x2 with a*b* c', { range: [1, 2], subscript: true }, { range: [9, 10], superscript: true })).toBe(
-      'H<sub>2</sub>O and x<sup>2</sup> with a\\*b* c',
-    );
+    expect(
+      spanned('H2O and x2 with a*b* c', { range: [1, 2], subscript: true }, { range: [9, 10], superscript: true }),
+    ).toBe('H<sub>2</sub>O and x<sup>2</sup> with a\\*b* c');
     expect(spanned('run ls -l', { range: [4, 9], code: true })).toBe('run `ls -l`');
-    expect(spanned('see [here]', { range: [4, 10], link: 'https://a.b/c d(e)' })).toBe('see [\\[here\\]](https://a.b/c%20d%28e%29)');
+    expect(spanned('see [here]', { range: [4, 10], link: 'https://a.b/c d(e)' })).toBe(
+      'see [\\[here\\]](https://a.b/c%20d%28e%29)',
+    );
     expect(spanned('😀 old', { range: [2, 5], strike: true })).toBe('😀 ~~old~~');
   });
 

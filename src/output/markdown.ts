@@ -48,7 +48,11 @@ export function toMarkdown(document: Document, options: MarkdownOptions): string
       continue;
     }
     const text =
-      e.type === 'Table' ? table(joinedTable(elements, heirs, i), options) : e.type === 'Image' ? picture(e, options) : block(elements, heirs, i, options);
+      e.type === 'Table'
+        ? table(joinedTable(elements, heirs, i), options)
+        : e.type === 'Image'
+          ? picture(e, options)
+          : block(elements, heirs, i, options);
     if (text === '') continue;
     if (!text.startsWith('<!--')) offsets.length = 0;
     pieces.push({ text, tight: false });
@@ -158,7 +162,9 @@ function block(elements: readonly Element[], heirs: Continuations, index: number
       return text === '' ? '' : `<!-- ${text} -->`;
     }
     case 'CodeSnippet': {
-      const code = [index, ...heirs.after(index)].map((i) => elements[i]!.text.value.replace(/^\n+/, '').trimEnd()).join('\n');
+      const code = [index, ...heirs.after(index)]
+        .map((i) => elements[i]!.text.value.replace(/^\n+/, '').trimEnd())
+        .join('\n');
       if (code === '') return '';
       const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length));
       const fence = '`'.repeat(longest + 1);
@@ -189,7 +195,10 @@ function formula(e: Element, options: MarkdownOptions | undefined): string {
   const value = e.text.value.trim();
   const object = e.text.objects.find((o) => o.type === 'formula');
   if (object) {
-    const whole = /^\$+[\s\S]*\$+$/.test(value) && object.range !== undefined && object.range[1] - object.range[0] >= Array.from(value).length;
+    const whole =
+      /^\$+[\s\S]*\$+$/.test(value) &&
+      object.range !== undefined &&
+      object.range[1] - object.range[0] >= Array.from(value).length;
     return whole ? `$$\n${value.replace(/^\$+|\$+$/g, '').trim()}\n$$` : inline(e.text);
   }
   const image = e.image && options ? `![](${options.imageUrl(e.image)})` : '';
@@ -209,7 +218,9 @@ function joinedTable(elements: readonly Element[], heirs: Continuations, index: 
 
 const table = (e: Element, options: MarkdownOptions): string => {
   if (!e.table) return inline(e.text);
-  return options.tableView === 'html' ? tableHtml(e.table, { breaks: true, imageUrl: options.imageUrl }) : tablePipes(e.table, options.imageUrl);
+  return options.tableView === 'html'
+    ? tableHtml(e.table, { breaks: true, imageUrl: options.imageUrl })
+    : tablePipes(e.table, options.imageUrl);
 };
 
 function picture(e: Element, options: MarkdownOptions): string {

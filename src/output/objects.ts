@@ -18,11 +18,19 @@ export interface V1Context {
 /** The address of a picture, and its bytes if requested. */
 export function imageData(asset: ImageAsset, request: V1Request, context: V1Context): V1ImageData {
   const data: V1ImageData = { image_url: context.imageUrl(asset), mime_type: asset.mimeType };
-  return request.image_output_type === 'base64' ? { ...data, base64: context.imageBytes(asset).toString('base64') } : data;
+  return request.image_output_type === 'base64'
+    ? { ...data, base64: context.imageBytes(asset).toString('base64') }
+    : data;
 }
 
 /** `text` is the exact slice given by `text_range`, including the dollar signs of a formula. */
-export function inlineObjects(text: RichText, owner: string, size: PageSize, request: V1Request, context: V1Context): V1InlineObject[] {
+export function inlineObjects(
+  text: RichText,
+  owner: string,
+  size: PageSize,
+  request: V1Request,
+  context: V1Context,
+): V1InlineObject[] {
   if (text.objects.length === 0) return [];
   const points = Array.from(text.value);
   return text.objects.map((o, i) => {

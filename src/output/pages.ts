@@ -8,7 +8,12 @@ import type { V1Element, V1Page } from './wire.ts';
  * Pages of v1. `elements` are those of the answer, in document order. Sizes are whole pixels and angles whole degrees,
  * because clients decode integers.
  */
-export function v1Pages(document: Document, elements: readonly V1Element[], request: V1Request, context: V1Context): V1Page[] {
+export function v1Pages(
+  document: Document,
+  elements: readonly V1Element[],
+  request: V1Request,
+  context: V1Context,
+): V1Page[] {
   const own = new Map<number, string[]>();
   const spanning = new Map<number, string[]>();
   for (const e of elements) {

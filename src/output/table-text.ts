@@ -2,7 +2,8 @@ import type { Cell, ImageAsset, Table } from '../document/index.ts';
 import { shortenLeaders } from './markdown-escape.ts';
 import { oneLine } from './one-line.ts';
 
-const escapeHtml = (text: string): string => (/[&<>]/.test(text) ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;') : text);
+const escapeHtml = (text: string): string =>
+  /[&<>]/.test(text) ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;') : text;
 
 /** Cells by row, left to right, each in its first row. */
 function cellsByRow(table: Table): Cell[][] {

@@ -21,7 +21,14 @@ function contentType(cell: Cell): V1Cell['content_type'] {
 const cellId = (name: string, cell: Cell): string => `${name}_r${cell.row + 1}_c${cell.col + 1}`;
 
 /** `name` is the prefix of the cell ids; `pageNumber` is the page of the table, or its first page if merged. */
-export function tableStructure(table: Table, name: string, pageNumber: number, sizeOf: SizeOf, request: V1Request, context: V1Context): V1TableStructure {
+export function tableStructure(
+  table: Table,
+  name: string,
+  pageNumber: number,
+  sizeOf: SizeOf,
+  request: V1Request,
+  context: V1Context,
+): V1TableStructure {
   const merged = request.element_merge_mode === 'merged';
   return {
     rows: table.rows,
@@ -42,10 +49,13 @@ export function tableStructure(table: Table, name: string, pageNumber: number, s
         coordinates: boxCoordinates(first?.box ?? cell.box, size),
       };
       if (request.include_image_data) out.image_datas = cell.images.map((asset) => imageData(asset, request, context));
-      if (request.include_inline_objects && (type === 'text' || type === 'mixed')) out.objects = inlineObjects(cell.text, id, size, request, context);
+      if (request.include_inline_objects && (type === 'text' || type === 'mixed'))
+        out.objects = inlineObjects(cell.text, id, size, request, context);
       if (request.include_char_details) {
         const ranges = cell.textRanges;
-        const details = charDetails(cell.text, (at) => (ranges ? sizeOf(ranges.find((r) => at < r.end)?.pageNumber ?? pageNumber) : size));
+        const details = charDetails(cell.text, (at) =>
+          ranges ? sizeOf(ranges.find((r) => at < r.end)?.pageNumber ?? pageNumber) : size,
+        );
         if (details) out.char_details = details;
       }
       if (merged) addMergedFields(out, cell, table, name, pageNumber, sizeOf);
@@ -54,11 +64,22 @@ export function tableStructure(table: Table, name: string, pageNumber: number, s
   };
 }
 
-function addMergedFields(out: V1Cell, cell: Cell, table: Table, name: string, pageNumber: number, sizeOf: SizeOf): void {
+function addMergedFields(
+  out: V1Cell,
+  cell: Cell,
+  table: Table,
+  name: string,
+  pageNumber: number,
+  sizeOf: SizeOf,
+): void {
   const regions = cell.regions ?? [{ pageNumber, box: cell.box }];
-  out.source_regions = regions.map((r) => ({ page_number: r.pageNumber, coordinates: boxCoordinates(r.box, sizeOf(r.pageNumber)) }));
+  out.source_regions = regions.map((r) => ({
+    page_number: r.pageNumber,
+    coordinates: boxCoordinates(r.box, sizeOf(r.pageNumber)),
+  }));
   if (cell.role) out.role = cell.role;
-  if (cell.headers && cell.headers.length > 0) out.header_cell_ids = cell.headers.map((i) => cellId(name, table.cells[i]!));
+  if (cell.headers && cell.headers.length > 0)
+    out.header_cell_ids = cell.headers.map((i) => cellId(name, table.cells[i]!));
   if (cell.textRanges && cell.textRanges.length > 0) {
     out.text_source_ranges = cell.textRanges.map((r) => ({
       start: r.start,
@@ -78,7 +99,11 @@ export function mergedTableMetadata(element: Element, request: V1Request, sizeOf
   const rows = table?.rows ?? 1;
   const regions = table?.regions ?? [{ pageNumber: element.pageNumber, box: element.box, startRow: 0, endRow: rows }];
   return {
-    table_layout: { rows, cols: table?.cols ?? 1, header_rows: [...new Set(table?.headerRows ?? [])].sort((a, b) => a - b).map((r) => r + 1) },
+    table_layout: {
+      rows,
+      cols: table?.cols ?? 1,
+      header_rows: [...new Set(table?.headerRows ?? [])].sort((a, b) => a - b).map((r) => r + 1),
+    },
     table_structure_status: !request.include_table_structure ? 'disabled' : table ? 'available' : 'unavailable',
     source_regions: regions.map((r) => ({
       page_number: r.pageNumber,

@@ -15,7 +15,13 @@ export const source: Source = {
   sha256: '0123456789abcdef'.repeat(4),
 };
 
-export const asset = (key: string): ImageAsset => ({ key, mimeType: 'image/png', extension: 'png', width: 40, height: 30 });
+export const asset = (key: string): ImageAsset => ({
+  key,
+  mimeType: 'image/png',
+  extension: 'png',
+  width: 40,
+  height: 30,
+});
 
 export const context: V1Context = {
   jobId: 'f'.repeat(32),
@@ -74,7 +80,13 @@ export function richWithFormulas(value: string, y = 100): RichText {
   for (const m of value.matchAll(/\$([^$]+)\$/g)) {
     const start = Array.from(value.slice(0, m.index)).length;
     const end = start + Array.from(m[0]).length;
-    text.objects.push({ type: 'formula', text: m[1]!, range: [start, end], quad: [50, y, 90, y, 90, y + 12, 50, y + 12], displayMode: 'inline' });
+    text.objects.push({
+      type: 'formula',
+      text: m[1]!,
+      range: [start, end],
+      quad: [50, y, 90, y, 90, y + 12, 50, y + 12],
+      displayMode: 'inline',
+    });
   }
   const inside = (at: number) => text.objects.some((o) => at >= o.range![0] && at < o.range![1]);
   const keep = text.at.map((at) => !inside(at));
@@ -129,7 +141,14 @@ export function table(rows: number, cols: number, cells: Cell[], more: Partial<T
 export function makeDocument(elements: Element[], pages = 1): Document {
   return {
     pageCount: pages,
-    pages: Array.from({ length: pages }, (_, i) => ({ pageNumber: i + 1, width: 595.32, height: 841.92, angle: 0, status: 'success' as const, ocr: false })),
+    pages: Array.from({ length: pages }, (_, i) => ({
+      pageNumber: i + 1,
+      width: 595.32,
+      height: 841.92,
+      angle: 0,
+      status: 'success' as const,
+      ocr: false,
+    })),
     elements,
     failures: [],
     warnings: [],
@@ -151,8 +170,15 @@ export function sampleDocument(merged: boolean): Document {
   const tables = merged
     ? [element('Table', '', { pageNumber: 2, table: { ...whole, regions: [fragment(2, 0, 2), fragment(3, 2, 3)] } })]
     : [
-        element('Table', '', { pageNumber: 2, table: table(2, 2, [...cells.slice(0, 2), { ...cells[2]!, rowSpan: 1 }, cells[3]!]) }),
-        element('Table', '', { pageNumber: 3, continuationOf: 7, table: table(1, 2, [cell(0, 0, ''), cell(0, 1, '4.00')]) }),
+        element('Table', '', {
+          pageNumber: 2,
+          table: table(2, 2, [...cells.slice(0, 2), { ...cells[2]!, rowSpan: 1 }, cells[3]!]),
+        }),
+        element('Table', '', {
+          pageNumber: 3,
+          continuationOf: 7,
+          table: table(1, 2, [cell(0, 0, ''), cell(0, 1, '4.00')]),
+        }),
       ];
   return makeDocument(
     [
@@ -180,12 +206,26 @@ export function formulaText(latex: string): RichText {
     value,
     glyphs: [],
     at: [],
-    objects: [{ type: 'formula', text: latex, range: [0, Array.from(value).length], quad: [50, 100, 90, 100, 90, 112, 50, 112], displayMode: 'display' }],
+    objects: [
+      {
+        type: 'formula',
+        text: latex,
+        range: [0, Array.from(value).length],
+        quad: [50, 100, 90, 100, 90, 112, 50, 112],
+        displayMode: 'display',
+      },
+    ],
   };
 }
 
-const region = (pages: number[]) => pages.map((pageNumber) => ({ pageNumber, box: { x0: 50, y0: 300, x1: 150, y1: 320 } }));
-const fragment = (pageNumber: number, startRow: number, endRow: number) => ({ pageNumber, box: { x0: 50, y0: 300, x1: 250, y1: 360 }, startRow, endRow });
+const region = (pages: number[]) =>
+  pages.map((pageNumber) => ({ pageNumber, box: { x0: 50, y0: 300, x1: 150, y1: 320 } }));
+const fragment = (pageNumber: number, startRow: number, endRow: number) => ({
+  pageNumber,
+  box: { x0: 50, y0: 300, x1: 250, y1: 360 },
+  startRow,
+  endRow,
+});
 const ranges = () => [
   { start: 0, end: 2, pageNumber: 2, box: { x0: 50, y0: 300, x1: 150, y1: 320 } },
   { start: 2, end: 4, pageNumber: 3, box: { x0: 50, y0: 40, x1: 150, y1: 60 } },

@@ -1,6 +1,17 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { asset, cell, context, element, everything, makeDocument, rich, sampleDocument, source, table } from './testing.ts';
+import {
+  asset,
+  cell,
+  context,
+  element,
+  everything,
+  makeDocument,
+  rich,
+  sampleDocument,
+  source,
+  table,
+} from './testing.ts';
 import { toV1Data, v1Json } from './v1.ts';
 import { type V1Data, v1Schema } from './wire.ts';
 
@@ -37,7 +48,12 @@ describe('toV1Data', () => {
   it('names the models that read a page, and none if there were none', () => {
     const { pages, ...rest } = sampleDocument(false);
     const [first, ...others] = pages;
-    const data = toV1Data({ ...rest, pages: [{ ...first!, models: ['reader', 'layout'] }, ...others] }, source, everything, context);
+    const data = toV1Data(
+      { ...rest, pages: [{ ...first!, models: ['reader', 'layout'] }, ...others] },
+      source,
+      everything,
+      context,
+    );
     expect(validate(envelope(data)), JSON.stringify(validate.errors)).toBe(true);
     expect(data.pages?.[0]?.models).toEqual(['reader', 'layout']);
     for (const page of data.pages?.slice(1) ?? []) expect(page).not.toHaveProperty('models');
@@ -46,7 +62,12 @@ describe('toV1Data', () => {
 
   for (const merged of [false, true]) {
     it(`gives a valid and consistent answer with every capability on, ${merged ? 'merged' : 'separate'} tables`, () => {
-      const data = toV1Data(sampleDocument(merged), source, { ...everything, element_merge_mode: merged ? 'merged' : 'separate' }, context);
+      const data = toV1Data(
+        sampleDocument(merged),
+        source,
+        { ...everything, element_merge_mode: merged ? 'merged' : 'separate' },
+        context,
+      );
       expect(validate(envelope(data)), JSON.stringify(validate.errors)).toBe(true);
       expectConsistent(data);
     });
@@ -54,7 +75,8 @@ describe('toV1Data', () => {
 
   it('is valid with every capability off, and omits what was not requested', () => {
     const off = { ...everything };
-    for (const key of Object.keys(off) as (keyof typeof off)[]) if (typeof off[key] === 'boolean') Object.assign(off, { [key]: false });
+    for (const key of Object.keys(off) as (keyof typeof off)[])
+      if (typeof off[key] === 'boolean') Object.assign(off, { [key]: false });
     const data = toV1Data(sampleDocument(false), source, off, context);
     expect(validate(envelope(data)), JSON.stringify(validate.errors)).toBe(true);
     const json = v1Json(data);
@@ -77,12 +99,15 @@ describe('toV1Data', () => {
 
   it('gives the same answer twice', () => {
     const document = sampleDocument(false);
-    expect(v1Json(toV1Data(document, source, everything, context))).toBe(v1Json(toV1Data(document, source, everything, context)));
+    expect(v1Json(toV1Data(document, source, everything, context))).toBe(
+      v1Json(toV1Data(document, source, everything, context)),
+    );
   });
 
   it('distinguishes equal elements, and keeps ids when others change', () => {
     const a = element('NarrativeText', 'same');
-    const ids = (elements: (typeof a)[]) => toV1Data(makeDocument(elements), source, everything, context).elements.map((e) => e.element_id);
+    const ids = (elements: (typeof a)[]) =>
+      toV1Data(makeDocument(elements), source, everything, context).elements.map((e) => e.element_id);
     const [first, second] = ids([a, a]);
     expect(first).toMatch(/^[0-9a-f]{64}$/);
     expect(second).not.toBe(first);
@@ -100,9 +125,17 @@ describe('toV1Data', () => {
     document.pages[1]!.status = 'failed';
     document.pages[0]!.image = asset('c'.repeat(64));
     const data = toV1Data(document, source, everything, context);
-    expect(data).toMatchObject({ schema_version: '1.4.0', file_id: source.sha256.slice(0, 32), success_count: 1, summary: { duration_ms: 12 } });
+    expect(data).toMatchObject({
+      schema_version: '1.4.0',
+      file_id: source.sha256.slice(0, 32),
+      success_count: 1,
+      summary: { duration_ms: 12 },
+    });
     expect(data.metadata).toMatchObject({ filename: 'sample.pdf', filetype: 'application/pdf', page_count: 2 });
-    expect(data.metadata.data_source).toEqual({ record_locator: { protocol: 'file', remote_file_path: 'sample.pdf' }, url: 'file://sample.pdf' });
+    expect(data.metadata.data_source).toEqual({
+      record_locator: { protocol: 'file', remote_file_path: 'sample.pdf' },
+      url: 'file://sample.pdf',
+    });
     expect(data.pages).toEqual([
       {
         page_number: 1,
@@ -120,7 +153,10 @@ describe('toV1Data', () => {
 
   it('keeps the address of a fetched file', () => {
     const data = toV1Data(makeDocument([]), { ...source, url: 'https://example.com/a/b.pdf' }, everything, context);
-    expect(data.metadata.data_source).toEqual({ record_locator: { protocol: 'https', remote_file_path: '/a/b.pdf' }, url: 'https://example.com/a/b.pdf' });
+    expect(data.metadata.data_source).toEqual({
+      record_locator: { protocol: 'https', remote_file_path: '/a/b.pdf' },
+      url: 'https://example.com/a/b.pdf',
+    });
   });
 
   it('returns picture bytes and addresses if base64 is requested', () => {
@@ -141,13 +177,22 @@ describe('merged tables', () => {
     const data = toV1Data(sampleDocument(true), source, merged, context);
     const out = data.elements.find((e) => e.type === 'Table')!;
     expect(out.element_id).toMatch(/^table_merged_/);
-    expect(out.metadata).toMatchObject({ is_continuation: false, table_structure_status: 'available', table_layout: { rows: 3, cols: 2, header_rows: [1] } });
+    expect(out.metadata).toMatchObject({
+      is_continuation: false,
+      table_structure_status: 'available',
+      table_layout: { rows: 3, cols: 2, header_rows: [1] },
+    });
     expect(out.metadata.source_regions?.map((r) => [r.page_number, r.start_row, r.end_row])).toEqual([
       [2, 1, 2],
       [3, 3, 3],
     ]);
     expect(out.coordinates).toEqual(out.metadata.source_regions![0]!.coordinates);
-    expect(data.pages!.map((p) => [p.element_ids.includes(out.element_id), p.spanning_element_ids!.includes(out.element_id)])).toEqual([
+    expect(
+      data.pages!.map((p) => [
+        p.element_ids.includes(out.element_id),
+        p.spanning_element_ids!.includes(out.element_id),
+      ]),
+    ).toEqual([
       [false, false],
       [true, false],
       [false, true],
@@ -172,7 +217,15 @@ describe('merged tables', () => {
 
   it('have no merged fields in separate mode', () => {
     const json = v1Json(toV1Data(sampleDocument(false), source, everything, context));
-    for (const key of ['table_layout', 'source_regions', 'table_structure_status', 'header_cell_ids', '"role"', 'text_source_ranges', 'spanning_element_ids'])
+    for (const key of [
+      'table_layout',
+      'source_regions',
+      'table_structure_status',
+      'header_cell_ids',
+      '"role"',
+      'text_source_ranges',
+      'spanning_element_ids',
+    ])
       expect(json).not.toContain(key);
   });
 });
@@ -216,7 +269,9 @@ describe('char_details', () => {
   it('place a drawn checkbox at its drawing', () => {
     const text = rich('☐ yes');
     const drawn = { ...text, glyphs: text.glyphs.slice(1), at: text.at.slice(1) };
-    drawn.objects = [{ type: 'checkbox', text: '☐', range: [0, 1], quad: [50, 100, 60, 100, 60, 110, 50, 110], confidence: 0.9 }];
+    drawn.objects = [
+      { type: 'checkbox', text: '☐', range: [0, 1], quad: [50, 100, 60, 100, 60, 110, 50, 110], confidence: 0.9 },
+    ];
     expect(details(drawn)!.map((c) => c.text)).toEqual(['☐', 'y', 'e', 's']);
   });
 
@@ -230,7 +285,8 @@ describe('char_details', () => {
 it('nests titles by depth', () => {
   const t = (text: string, depth: number) => element('Title', text, { depth });
   const data = toV1Data(makeDocument([t('A', 0), t('B', 2), t('C', 1), t('D', 0)]), source, everything, context);
-  const shape = (nodes: NonNullable<V1Data['title_tree']>): unknown => nodes.map((n) => [n.title, n.level, shape(n.children)]);
+  const shape = (nodes: NonNullable<V1Data['title_tree']>): unknown =>
+    nodes.map((n) => [n.title, n.level, shape(n.children)]);
   expect(shape(data.title_tree!)).toEqual([
     [
       'A',

@@ -19,7 +19,12 @@ export function toV1Data(document: Document, source: Source, request: V1Request,
     file_id: fileId(source),
     job_id: context.jobId,
     success_count: document.pages.reduce((n, p) => n + (p.status === 'success' ? 1 : 0), 0),
-    metadata: { filename: source.name, filetype: source.mediaType, page_count: document.pageCount, data_source: dataSource(source) },
+    metadata: {
+      filename: source.name,
+      filetype: source.mediaType,
+      page_count: document.pageCount,
+      data_source: dataSource(source),
+    },
     elements,
     markdown: toMarkdown(document, { tableView: request.table_view, imageUrl: context.imageUrl }),
   };

@@ -7,7 +7,9 @@ const share = z.number().min(0).max(1);
 const coordinates = z
   .array(share)
   .length(8)
-  .describe('x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits');
+  .describe(
+    'x1,y1,x2,y2,x3,y3,x4,y4 of the corners top-left, top-right, bottom-right, bottom-left; normalised to 0..1, six digits',
+  );
 const count = z.int().min(1);
 
 const dataSource = z
@@ -17,14 +19,19 @@ const dataSource = z
   })
   .meta({ id: 'DataSource' });
 
-const imageData = z.object({ image_url: z.string().optional(), mime_type: z.string(), base64: z.string().optional() }).meta({ id: 'ImageData' });
+const imageData = z
+  .object({ image_url: z.string().optional(), mime_type: z.string(), base64: z.string().optional() })
+  .meta({ id: 'ImageData' });
 
 const charDetail = z
   .object({
     index: z.int().min(0).describe('code point index in the owning text'),
     text: z.string(),
     coordinates,
-    recognition: z.object({ confidence: share, candidates: z.array(z.object({ text: z.string(), confidence: share })) }),
+    recognition: z.object({
+      confidence: share,
+      candidates: z.array(z.object({ text: z.string(), confidence: share })),
+    }),
   })
   .meta({ id: 'CharDetail' });
 
@@ -57,12 +64,16 @@ const cell = z
     source_regions: z.array(z.object({ page_number: count, coordinates })).optional(),
     role: z.enum(['column_header', 'row_header', 'data', 'footer']).optional(),
     header_cell_ids: z.array(z.string()).optional(),
-    text_source_ranges: z.array(z.object({ start: z.int().min(0), end: z.int().min(0), page_number: count, coordinates })).optional(),
+    text_source_ranges: z
+      .array(z.object({ start: z.int().min(0), end: z.int().min(0), page_number: count, coordinates }))
+      .optional(),
   })
   .meta({ id: 'TableCell' });
 
 /** OCR confidence of characters. */
-export const charConfidence = z.object({ lowest: z.number().min(0).max(1), mean: z.number().min(0).max(1) }).meta({ id: 'CharConfidence' });
+export const charConfidence = z
+  .object({ lowest: z.number().min(0).max(1), mean: z.number().min(0).max(1) })
+  .meta({ id: 'CharConfidence' });
 
 const tableStructure = z.object({ rows: count, cols: count, cells: z.array(cell) }).meta({ id: 'TableStructure' });
 
@@ -167,10 +178,18 @@ const page = z
       .array(z.number())
       .length(9)
       .optional()
-      .describe('3 x 3 matrix by rows: coordinates of the page to shares of the picture that was sent; absent where they are the same'),
-    models: z.array(z.string()).optional().describe('trained models that had a part in reading the page; absent where there were none'),
+      .describe(
+        '3 x 3 matrix by rows: coordinates of the page to shares of the picture that was sent; absent where they are the same',
+      ),
+    models: z
+      .array(z.string())
+      .optional()
+      .describe('trained models that had a part in reading the page; absent where there were none'),
     status: z.string().describe('Success or Failed'),
-    engine: z.string().optional().describe('which engine has read the page, where the request named another one than `primary`'),
+    engine: z
+      .string()
+      .optional()
+      .describe('which engine has read the page, where the request named another one than `primary`'),
   })
   .meta({ id: 'Page' });
 
@@ -186,7 +205,10 @@ const parseResponse = z
     markdown: z.string(),
     pages: z.array(page).optional(),
     summary: z.object({ duration_ms: z.int().min(0) }).optional(),
-    warnings: z.array(z.string()).optional().describe('what is missing, was read with reserve, or was asked for and could not be done'),
+    warnings: z
+      .array(z.string())
+      .optional()
+      .describe('what is missing, was read with reserve, or was asked for and could not be done'),
   })
   .meta({ id: 'ParseResult' });
 
@@ -194,7 +216,9 @@ const apiResponse = z.object({
   code: z.int(),
   message: z.string(),
   x_request_id: z.string().optional(),
-  location: z.object({ stage: z.string(), page_number: count.optional(), element_id: z.string().optional() }).optional(),
+  location: z
+    .object({ stage: z.string(), page_number: count.optional(), element_id: z.string().optional() })
+    .optional(),
   data: parseResponse.optional(),
 });
 
@@ -219,4 +243,5 @@ export interface V1TitleNode {
 }
 
 /** JSON Schema (draft 2020-12) of every answer of `POST /api/v1/docparse/parse/sync`. */
-export const v1Schema = (): Record<string, unknown> => z.toJSONSchema(apiResponse, { target: 'draft-2020-12' }) as Record<string, unknown>;
+export const v1Schema = (): Record<string, unknown> =>
+  z.toJSONSchema(apiResponse, { target: 'draft-2020-12' }) as Record<string, unknown>;

@@ -18,6 +18,8 @@ describe('namesOwnFiles', () => {
   });
 
   it('allows no picture files for a task without a picture folder', () => {
-    expect(namesOwnFiles({ kind: 'close', job: 'x' }, { pictures: [picture('/work/request/pictures/a.png')] })).toBe(false);
+    expect(namesOwnFiles({ kind: 'close', job: 'x' }, { pictures: [picture('/work/request/pictures/a.png')] })).toBe(
+      false,
+    );
   });
 });

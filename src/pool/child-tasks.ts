@@ -3,11 +3,27 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { ImageQuestion } from '../chat/index.ts';
 import { type ChunkElement, chunkElements } from '../chunking/index.ts';
-import type { Document, ImageAsset, PageAnalysis, PageFailure, Paper, ParseOptions, Source } from '../document/index.ts';
+import type {
+  Document,
+  ImageAsset,
+  PageAnalysis,
+  PageFailure,
+  Paper,
+  ParseOptions,
+  Source,
+} from '../document/index.ts';
 import { localEmbedder, writeElements, writeEmbedded } from '../embedding/index.ts';
 import type { Engine } from '../engines/index.ts';
 import { extractByRules, groundSaid, materialOf, type PageText, pageTexts } from '../extraction/index.ts';
-import { extractedPages, extractedTables, newerJson, toMarkdown, toNewerElements, toV1Data, v1Json } from '../output/index.ts';
+import {
+  extractedPages,
+  extractedTables,
+  newerJson,
+  toMarkdown,
+  toNewerElements,
+  toV1Data,
+  v1Json,
+} from '../output/index.ts';
 import { readEmbeddedData } from '../readers/index.ts';
 import type { ExtractionDraft } from './extraction-draft.ts';
 import { growHeapFor } from './heap-growth.ts';
@@ -68,13 +84,23 @@ export class ChildTasks {
     return { bytes: await writeElements(resultPath, chunks), elements: chunks.length };
   }
 
-  async #embed({ path, resultPath, model, dimensions }: Extract<Task, { kind: 'embed' }>): Promise<TaskResults['embed']> {
+  async #embed({
+    path,
+    resultPath,
+    model,
+    dimensions,
+  }: Extract<Task, { kind: 'embed' }>): Promise<TaskResults['embed']> {
     const elements = JSON.parse(await readFile(path, 'utf8')) as ChunkElement[];
     const counted = await writeEmbedded(resultPath, elements, localEmbedder(model, dimensions));
     return { bytes: counted.bytes, elements: counted.embedded };
   }
 
-  async #ground({ path, resultPath, said, request }: Extract<Task, { kind: 'ground' }>): Promise<TaskResults['ground']> {
+  async #ground({
+    path,
+    resultPath,
+    said,
+    request,
+  }: Extract<Task, { kind: 'ground' }>): Promise<TaskResults['ground']> {
     const pages = deserialize(await readFile(path)) as PageText[];
     await writeFile(resultPath, JSON.stringify(groundSaid(pages, request, said)));
     return {};
@@ -87,7 +113,9 @@ export class ChildTasks {
     if (ask) return { ask };
     const failure =
       failures[0] ??
-      (pages.length === 0 && !task.options.papers ? { pageNumber: task.pageNumber, stage: 'parse', message: 'The page returned no result.' } : undefined);
+      (pages.length === 0 && !task.options.papers
+        ? { pageNumber: task.pageNumber, stage: 'parse', message: 'The page returned no result.' }
+        : undefined);
     if (failure) return { failure };
     if (task.spill !== undefined) await writeFile(task.spill, serialize(pages));
     else this.#keep(task.job).push(...pages);
@@ -106,7 +134,11 @@ export class ChildTasks {
   }
 
   /** Starts to read a page with a model, or continues with its answer. */
-  async #talk({ source, pageNumber, options, talk }: TalkTask, sink: PictureStore, signal: AbortSignal): Promise<ReadPage> {
+  async #talk(
+    { source, pageNumber, options, talk }: TalkTask,
+    sink: PictureStore,
+    signal: AbortSignal,
+  ): Promise<ReadPage> {
     const files = { folder: talk.folder, sink };
     const turn =
       talk.answers === undefined
@@ -127,7 +159,10 @@ export class ChildTasks {
   ): Promise<string | undefined> {
     try {
       const document = await this.#engine.assemble(source, { pages, failures: [] }, options);
-      const markdown = toMarkdown(document, { tableView: 'html', imageUrl: (asset) => publicBase + pictures.urlPath(asset) });
+      const markdown = toMarkdown(document, {
+        tableView: 'html',
+        imageUrl: (asset) => publicBase + pictures.urlPath(asset),
+      });
       return markdown.slice(0, PREVIEW_LENGTH);
     } catch {
       return undefined;
@@ -138,14 +173,21 @@ export class ChildTasks {
     const kept = this.#kept.get(task.job) ?? [];
     this.#kept.delete(task.job);
     for (const path of task.spills) kept.push(...(deserialize(await readFile(path)) as KeptPage[]));
-    if (task.output.form === 'papers' || task.output.form === 'recognition') return this.#finishPapers(kept as Paper[], task);
-    const document = await this.#engine.assemble(task.source, { pages: kept as PageAnalysis[], failures: [...task.failures].sort(byPage) }, task.options);
+    if (task.output.form === 'papers' || task.output.form === 'recognition')
+      return this.#finishPapers(kept as Paper[], task);
+    const document = await this.#engine.assemble(
+      task.source,
+      { pages: kept as PageAnalysis[], failures: [...task.failures].sort(byPage) },
+      task.options,
+    );
     const pictures = new PictureStore(task.picturesDir, this.#pictureKey, task.owner);
     const { output, resultPath } = task;
     const { json, elements } =
       output.form === 'extraction'
         ? {
-            json: JSON.stringify(await this.#draft(document, { ...output, asSent: task.options.asSent }, resultPath, pictures)),
+            json: JSON.stringify(
+              await this.#draft(document, { ...output, asSent: task.options.asSent }, resultPath, pictures),
+            ),
             elements: document.elements.length,
           }
         : this.#write(document, { ...task, output }, pictures);
@@ -153,7 +195,15 @@ export class ChildTasks {
     await writeFile(task.resultPath, bytes);
     const succeeded = document.pages.reduce((n, p) => n + (p.status === 'success' ? 1 : 0), 0);
     const { failures, warnings } = document;
-    return { bytes: bytes.length, elements, succeeded, failures, warnings, pictures: pictures.addressed(), forClient: pictures.forClient() };
+    return {
+      bytes: bytes.length,
+      elements,
+      succeeded,
+      failures,
+      warnings,
+      pictures: pictures.addressed(),
+      forClient: pictures.forClient(),
+    };
   }
 
   async #finishPapers(
@@ -162,11 +212,21 @@ export class ChildTasks {
   ): Promise<TaskResults['finish']> {
     const pictures = new PictureStore(picturesDir, this.#pictureKey);
     const draft =
-      output.form === 'recognition' ? await this.#recognise(papers, source, output, pictures) : papersDraft(papers, (image) => pictures.pathOf(image));
+      output.form === 'recognition'
+        ? await this.#recognise(papers, source, output, pictures)
+        : papersDraft(papers, (image) => pictures.pathOf(image));
     const bytes = Buffer.from(JSON.stringify(draft), 'utf8');
     await writeFile(resultPath, bytes);
     const succeeded = new Set(papers.map(({ pageNumber }) => pageNumber)).size;
-    return { bytes: bytes.length, elements: papers.length, succeeded, failures: [...failures].sort(byPage), warnings: [], pictures: [], forClient: [] };
+    return {
+      bytes: bytes.length,
+      elements: papers.length,
+      succeeded,
+      failures: [...failures].sort(byPage),
+      warnings: [],
+      pictures: [],
+      forClient: [],
+    };
   }
 
   async #recognise(
@@ -187,7 +247,12 @@ export class ChildTasks {
   }
 
   /** Writes the draft. If a model will be asked, also stores the pages in a file, for locating its values. */
-  async #draft(document: Document, { request, by, formulas, asSent }: Drafting, resultPath: string, pictures: PictureStore): Promise<ExtractionDraft> {
+  async #draft(
+    document: Document,
+    { request, by, formulas, asSent }: Drafting,
+    resultPath: string,
+    pictures: PictureStore,
+  ): Promise<ExtractionDraft> {
     const pages = pageTexts(document, formulas);
     const images = extractedPages(document, (image) => pictures.nameOf(image), asSent);
     const draft = { pages: images, tables: extractedTables(document), stamps: pages.flatMap(({ stamps }) => stamps) };
@@ -197,7 +262,11 @@ export class ChildTasks {
     return { ...draft, textPath, material: materialOf(pages) };
   }
 
-  #write(document: Document, { source, options, output }: Finishing, pictures: PictureStore): { json: string; elements: number } {
+  #write(
+    document: Document,
+    { source, options, output }: Finishing,
+    pictures: PictureStore,
+  ): { json: string; elements: number } {
     const imageUrl = (asset: ImageAsset): string => output.publicBase + pictures.urlPath(asset);
     const imageBytes = (asset: ImageAsset): Buffer => pictures.read(asset);
     switch (output.form) {
@@ -213,8 +282,16 @@ export class ChildTasks {
       }
       case 'newer': {
         const { clientBase } = output;
-        const pageImageUrl = clientBase === undefined ? undefined : (asset: ImageAsset): string => clientBase + pictures.nameForClient(asset);
-        const elements = toNewerElements(document, source, output.request, { receivedAt: output.startedAt, imageUrl, imageBytes, pageImageUrl });
+        const pageImageUrl =
+          clientBase === undefined
+            ? undefined
+            : (asset: ImageAsset): string => clientBase + pictures.nameForClient(asset);
+        const elements = toNewerElements(document, source, output.request, {
+          receivedAt: output.startedAt,
+          imageUrl,
+          imageBytes,
+          pageImageUrl,
+        });
         return { json: newerJson(elements), elements: elements.length };
       }
     }
@@ -241,7 +318,9 @@ type PageTask = Extract<Task, { kind: 'page' }>;
 type TalkTask = PageTask & { talk: NonNullable<PageTask['talk']> };
 
 /** Finish tasks whose result is the document itself. */
-type Finishing = Extract<Task, { kind: 'finish' }> & { output: Exclude<OutputRequest, { form: 'extraction' | 'papers' | 'recognition' }> };
+type Finishing = Extract<Task, { kind: 'finish' }> & {
+  output: Exclude<OutputRequest, { form: 'extraction' | 'papers' | 'recognition' }>;
+};
 
 type Drafting = Extract<OutputRequest, { form: 'extraction' }> & Pick<ParseOptions, 'asSent'>;
 

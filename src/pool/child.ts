@@ -32,9 +32,16 @@ const running = new Map<number, AbortController>();
 async function init(config: ChildConfig): Promise<void> {
   try {
     if (config.niceness) setPriority(Math.min(19, getPriority() + config.niceness));
-    const { createEngine } = (await import(config.engineModule ?? '../engines/index.ts')) as { createEngine(c: EngineConfig): Promise<Engine> };
+    const { createEngine } = (await import(config.engineModule ?? '../engines/index.ts')) as {
+      createEngine(c: EngineConfig): Promise<Engine>;
+    };
     const draws = (pages: number): void => send({ type: 'draws', pages });
-    const engine = await createEngine({ modelsDir: config.modelsDir, office: config.office, sheets: config.sheets, draws });
+    const engine = await createEngine({
+      modelsDir: config.modelsDir,
+      office: config.office,
+      sheets: config.sheets,
+      draws,
+    });
     tasks = new ChildTasks(engine, config);
     send({ type: 'ready', rss: process.memoryUsage.rss() });
     // Loading the models takes a second, so start before the first scan. A failure is reported with the first page that

@@ -50,6 +50,7 @@ it('stops a document after two lost processes, and a long one after more', () =>
 
 it('gives large files more memory, up to the limit of an engine process', () => {
   const MiB = 2 ** 20;
-  const memory = (size: number): number => new DocumentBudget({ ...limits, memoryBytes: 50 * MiB }, { size }).memoryBytes / MiB;
+  const memory = (size: number): number =>
+    new DocumentBudget({ ...limits, memoryBytes: 50 * MiB }, { size }).memoryBytes / MiB;
   expect([memory(1000), memory(MiB), memory(2 * MiB), memory(100 * MiB)]).toEqual([50, 50, 90, 100]);
 });

@@ -18,7 +18,8 @@ import { engineFlags } from './v8-flags.ts';
 export type DeathReason = 'timeout' | 'cpu' | 'memory' | 'crash' | 'unstarted';
 
 /** Ends that a retry would repeat. A crash may have another cause than the document. */
-export const wasLimit = (reason: DeathReason): boolean => reason === 'timeout' || reason === 'cpu' || reason === 'memory';
+export const wasLimit = (reason: DeathReason): boolean =>
+  reason === 'timeout' || reason === 'cpu' || reason === 'memory';
 
 /** The child ended before it answered. The document, not the caller, is the suspected cause. */
 export class ChildDied extends Error {
@@ -65,7 +66,9 @@ const USAGE_CHECK_MS = 25;
 const MiB = 1024 * 1024;
 
 // In a build, this file and the child are .js; when run from sources, both are .ts.
-const childEntry = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './child.js', import.meta.url));
+const childEntry = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './child.js', import.meta.url),
+);
 
 /** One engine process. Runs one task at a time and may be killed at any moment. */
 export class EngineChild {
@@ -95,7 +98,9 @@ export class EngineChild {
       const ended = (how: string): void => {
         this.alive = false;
         const why = this.#killReason ?? { reason: 'crash' as const, message: `The engine process ended (${how}).` };
-        this.#settle((running) => running.reject(new ChildDied(running.started || this.#killReason ? why.reason : 'unstarted', why.message)));
+        this.#settle((running) =>
+          running.reject(new ChildDied(running.started || this.#killReason ? why.reason : 'unstarted', why.message)),
+        );
         this.#endDraining?.();
         // Includes files left by programs that it started.
         void rm(folder, { recursive: true, force: true })
@@ -118,7 +123,11 @@ export class EngineChild {
    *
    * @param workDir folder of all documents for the process, which also contains its own folder
    */
-  static async start(config: ChildConfig, limits: { maxBytes: number; heapMb?: number }, workDir: string): Promise<EngineChild> {
+  static async start(
+    config: ChildConfig,
+    limits: { maxBytes: number; heapMb?: number },
+    workDir: string,
+  ): Promise<EngineChild> {
     const folder = await mkdtemp(join(workDir, 'engine-'));
     const confined = await spawnConfined(process.execPath, [...engineFlags(limits.heapMb), childEntry], {
       folder,
@@ -138,7 +147,12 @@ export class EngineChild {
     try {
       const first = await Promise.race([
         once(child, 'message', { signal: abort.signal }).then(([message]) => message as FromChild),
-        self.exited.then((): FromChild => ({ type: 'failed', message: self.lastWords() || 'The engine process ended while starting.' })),
+        self.exited.then(
+          (): FromChild => ({
+            type: 'failed',
+            message: self.lastWords() || 'The engine process ended while starting.',
+          }),
+        ),
       ]);
       if (first.type !== 'ready') {
         child.kill('SIGKILL');
@@ -173,7 +187,10 @@ export class EngineChild {
     if (this.#running) return Promise.reject(new Error('The engine process is busy.'));
     return new Promise<TaskResults[K]>((resolve, reject) => {
       const id = this.#nextId++;
-      const timer = setTimeout(() => this.kill('timeout', `Processing took longer than ${Math.round(options.timeoutMs / 1000)} s.`), options.timeoutMs);
+      const timer = setTimeout(
+        () => this.kill('timeout', `Processing took longer than ${Math.round(options.timeoutMs / 1000)} s.`),
+        options.timeoutMs,
+      );
       const usage = this.#watch(options.budget);
       const onAbort = (): void => this.#abort(id);
       options.signal?.addEventListener('abort', onAbort, { once: true });
@@ -181,7 +198,16 @@ export class EngineChild {
         usage.end();
         options.signal?.removeEventListener('abort', onAbort);
       };
-      this.#running = { id, task, started: false, resolve: resolve as (result: never) => void, reject, timer, budget: options.budget, detach };
+      this.#running = {
+        id,
+        task,
+        started: false,
+        resolve: resolve as (result: never) => void,
+        reject,
+        timer,
+        budget: options.budget,
+        detach,
+      };
       this.#process.send({ type: 'task', id, task } satisfies ToChild, () => {});
     });
   }
@@ -269,12 +295,17 @@ export class EngineChild {
       if (!now) return;
       this.rss = now.rootRss;
       const bytes = Math.min(this.#maxBytes, budget?.memoryBytes ?? Number.POSITIVE_INFINITY);
-      if (now.rootRss > bytes) this.kill('memory', `Processing needed more than ${Math.round(bytes / MiB)} MB of memory.`);
+      if (now.rootRss > bytes)
+        this.kill('memory', `Processing needed more than ${Math.round(bytes / MiB)} MB of memory.`);
       else if (budget && (budget.overspent || engine + others > budget.taskCpuMs))
-        this.kill('cpu', `Processing took more than ${Math.round(Math.min(budget.cpuMs, budget.taskCpuMs) / 1000)} s of processor time.`);
+        this.kill(
+          'cpu',
+          `Processing took more than ${Math.round(Math.min(budget.cpuMs, budget.taskCpuMs) / 1000)} s of processor time.`,
+        );
       // The engine can continue without such a program: LibreOffice only draws most documents. The signal tells the
       // engine who killed it.
-      if (budget?.officeOverspent || now.others.some(({ rss }) => rss > bytes)) for (const other of now.others) endQuietly(other.pid, 'SIGXCPU');
+      if (budget?.officeOverspent || now.others.some(({ rss }) => rss > bytes))
+        for (const other of now.others) endQuietly(other.pid, 'SIGXCPU');
     };
     const timer = setInterval(look, USAGE_CHECK_MS);
     return {

@@ -33,7 +33,13 @@ describe('FairQueue', () => {
     const queue = open();
     for (const item of ['a1-100', 'a2-100']) queue.push('a', item, 'normal');
     for (let i = 1; i <= 12; i++) queue.push('b', `b${i}-10`, 'normal');
-    expect(serve(queue)).toEqual(['a1-100', ...Array.from({ length: 10 }, (_, i) => `b${i + 1}-10`), 'a2-100', 'b11-10', 'b12-10']);
+    expect(serve(queue)).toEqual([
+      'a1-100',
+      ...Array.from({ length: 10 }, (_, i) => `b${i + 1}-10`),
+      'a2-100',
+      'b11-10',
+      'b12-10',
+    ]);
   });
 
   it('allows accounts neither to save time nor to escape their used time', () => {
@@ -65,7 +71,17 @@ describe('FairQueue', () => {
     queue.push('b', 'job', 'background');
     for (let i = 1; i <= 7; i++) queue.push('a', `a${i}-1000`, 'normal');
     queue.push('b', 'answer-1', 'normal');
-    expect(serve(queue)).toEqual(['answer-1', 'a1-1000', 'a2-1000', 'a3-1000', 'a4-1000', 'a5-1000', 'a6-1000', 'job', 'a7-1000']);
+    expect(serve(queue)).toEqual([
+      'answer-1',
+      'a1-1000',
+      'a2-1000',
+      'a3-1000',
+      'a4-1000',
+      'a5-1000',
+      'a6-1000',
+      'job',
+      'a7-1000',
+    ]);
   });
 
   it('starts with work of the account that has lost its process', () => {

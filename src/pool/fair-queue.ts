@@ -120,14 +120,25 @@ export class FairQueue<T> {
 
   /** Removes all items. */
   drain(): T[] {
-    return [...this.#lines.values()].flatMap(({ first, normal, background }) => [...first.splice(0), ...normal.splice(0), ...background.splice(0)]);
+    return [...this.#lines.values()].flatMap(({ first, normal, background }) => [
+      ...first.splice(0),
+      ...normal.splice(0),
+      ...background.splice(0),
+    ]);
   }
 
   #lineOf(account: string): Line<T> {
     const known = this.#lines.get(account);
     if (known && isActive(known)) return known;
     const spent = Math.max(known?.spent ?? 0, this.#least());
-    const line: Line<T> = { first: [], normal: [], background: [], running: new Set(), spent, lastGrant: known?.lastGrant ?? 0 };
+    const line: Line<T> = {
+      first: [],
+      normal: [],
+      background: [],
+      running: new Set(),
+      spent,
+      lastGrant: known?.lastGrant ?? 0,
+    };
     this.#lines.set(account, line);
     return line;
   }
@@ -159,7 +170,8 @@ export class FairQueue<T> {
       const background = line.first.length + line.normal.length === 0;
       if (idle && (background || line.running.size > 0)) continue;
       const time = this.#timeOf(line) + (background ? BACKGROUND_MS : 0);
-      if (!best || time < best.time || (time === best.time && line.lastGrant < best.line.lastGrant)) best = { account, line, background, time };
+      if (!best || time < best.time || (time === best.time && line.lastGrant < best.line.lastGrant))
+        best = { account, line, background, time };
     }
     return best;
   }
@@ -168,8 +180,10 @@ export class FairQueue<T> {
   #forget(): void {
     const least = this.#least();
     const busy = [...this.#lines.values()].some(isActive);
-    for (const [account, line] of this.#lines) if (!isActive(line) && (!busy || line.spent <= least)) this.#lines.delete(account);
+    for (const [account, line] of this.#lines)
+      if (!isActive(line) && (!busy || line.spent <= least)) this.#lines.delete(account);
   }
 }
 
-const isActive = ({ first, normal, background, running }: Line<unknown>): boolean => first.length + normal.length + background.length + running.size > 0;
+const isActive = ({ first, normal, background, running }: Line<unknown>): boolean =>
+  first.length + normal.length + background.length + running.size > 0;

@@ -22,7 +22,11 @@ export interface Killers {
 export const forgetful: Killers = { find: async () => undefined, remember: async () => {} };
 
 /** Key for the same bytes parsed in the same way. */
-export function killerKey({ sha256 }: Pick<Source, 'sha256'>, options: ParseOptions, ranges: readonly PageRange[] | undefined): string {
+export function killerKey(
+  { sha256 }: Pick<Source, 'sha256'>,
+  options: ParseOptions,
+  ranges: readonly PageRange[] | undefined,
+): string {
   const asked = { ...options, password: undefined };
   return createHash('sha256')
     .update(`${sha256}\n${JSON.stringify(asked)}\n${JSON.stringify(ranges ?? null)}`)

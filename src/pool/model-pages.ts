@@ -3,7 +3,11 @@ import type { ModelOptions } from '../document/index.ts';
 import { asDocparseError } from '../errors.ts';
 
 /** Asks an engine's model about a picture. Throws BACKEND after the last retry fails. */
-export type AskModel = (model: ModelOptions, question: ImageQuestion, limits: { signal: AbortSignal; deadline: number }) => Promise<ImageAnswer>;
+export type AskModel = (
+  model: ModelOptions,
+  question: ImageQuestion,
+  limits: { signal: AbortSignal; deadline: number },
+) => Promise<ImageAnswer>;
 
 /** A page with all answers, ready for an engine process to continue. */
 export interface HeardPage {

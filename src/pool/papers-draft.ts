@@ -12,5 +12,10 @@ export interface DraftPaper extends Omit<Paper, 'picture'> {
 /** The only place where papers become the result of a document. */
 export function papersDraft(papers: readonly Paper[], pathOf: (picture: ImageAsset) => string): PapersDraft {
   const inOrder = papers.toSorted((a, b) => a.pageNumber - b.pageNumber);
-  return { papers: inOrder.map(({ picture, ...paper }) => ({ ...paper, ...(picture && { picture: { ...picture, path: pathOf(picture) } }) })) };
+  return {
+    papers: inOrder.map(({ picture, ...paper }) => ({
+      ...paper,
+      ...(picture && { picture: { ...picture, path: pathOf(picture) } }),
+    })),
+  };
 }

@@ -21,7 +21,14 @@ beforeAll(async () => {
   const engineModule = new URL('../../tests/support/trick-engine.ts', import.meta.url).href;
   pool = new Pool(
     { modelsDir: dir, pictureKey: 'x', engineModule, workDir: dir },
-    { workers: 1, queueLimit: 2, childRecycleBytes: 1e9, childMaxBytes: 1e9, childMaxPages: 1000, reserveProcess: false },
+    {
+      workers: 1,
+      queueLimit: 2,
+      childRecycleBytes: 1e9,
+      childMaxBytes: 1e9,
+      childMaxPages: 1000,
+      reserveProcess: false,
+    },
   );
   await pool.start();
 });
@@ -50,7 +57,8 @@ async function request(what: Partial<ParseRequest>): Promise<ParseRequest> {
 describe('parseDocument', () => {
   it('reports once which pages it will parse, and at the end which ones are in the result', async () => {
     const opened: unknown[] = [];
-    const onOpened = async (pageCount: number, pages: readonly number[]): Promise<void> => void opened.push([pageCount, [...pages]]);
+    const onOpened = async (pageCount: number, pages: readonly number[]): Promise<void> =>
+      void opened.push([pageCount, [...pages]]);
     const outcome = await parseDocument(pool, await request({ ranges: [{ from: 2, to: 4 }], onOpened }));
     expect(opened).toEqual([[4, [2, 3, 4]]]);
     expect(outcome.pages).toEqual([2, 4]);
@@ -62,7 +70,10 @@ describe('parseDocument', () => {
     const hanging = await request({ limits: { ...limits, pageTimeoutMs: 300 } });
     const bytes = tricks('hang open');
     await writeFile(hanging.source.path, bytes);
-    await expect(parseDocument(pool, hanging)).rejects.toMatchObject({ code: 30203, message: expect.stringContaining('longer than') });
+    await expect(parseDocument(pool, hanging)).rejects.toMatchObject({
+      code: 30203,
+      message: expect.stringContaining('longer than'),
+    });
     expect(lease).toHaveBeenCalledTimes(1);
     lease.mockRestore();
   });
@@ -83,7 +94,9 @@ describe('parseDocument', () => {
     const refuse = async (): Promise<void> => {
       throw new Error('too dear');
     };
-    await expect(parseDocument(pool, await request({ onOpened: refuse, onPage: (n) => seen.push(n) }))).rejects.toThrow('too dear');
+    await expect(parseDocument(pool, await request({ onOpened: refuse, onPage: (n) => seen.push(n) }))).rejects.toThrow(
+      'too dear',
+    );
     expect(seen).toEqual([]);
     expect(pool.state.busy).toBe(0);
   });
@@ -102,7 +115,11 @@ describe('parseDocument', () => {
   it('yields between two pages to waiting requests, without losing its own pages', async () => {
     const order: string[] = [];
     const script = tricks('pages 4', 'busy 1', 'busy 2', 'busy 3', 'busy 4');
-    const long = { ...(await request({})), background: true, onPageDone: ({ pageNumber }: DonePage) => order.push(`page ${pageNumber}`) };
+    const long = {
+      ...(await request({})),
+      background: true,
+      onPageDone: ({ pageNumber }: DonePage) => order.push(`page ${pageNumber}`),
+    };
     const path = join(dir, 'long.pdf');
     await writeFile(path, script);
     let asked: Promise<void> | undefined;
@@ -170,7 +187,10 @@ describe('parseDocument', () => {
 
   it('refuses a document with an exhausted budget next time, without a process', async () => {
     const known = new Map<string, Killed>();
-    const killers: Killers = { find: async (key) => known.get(key), remember: async (key, killed) => void known.set(key, killed) };
+    const killers: Killers = {
+      find: async (key) => known.get(key),
+      remember: async (key, killed) => void known.set(key, killed),
+    };
     Object.assign(pool, { killers });
     const path = join(dir, 'endless.pdf');
     const bytes = tricks('pages 2', 'hang 1');
@@ -178,12 +198,20 @@ describe('parseDocument', () => {
     const source = await makeSource({ path, size: bytes.length, sha256: '2'.repeat(64) }, { name: 'endless.pdf' });
     const slow = await request({
       source,
-      limits: { ...limits, pageTimeoutMs: 60_000, requestTimeoutMs: 60_000, budget: { ...budget, cpuMs: 300, cpuPageMs: 100 } },
+      limits: {
+        ...limits,
+        pageTimeoutMs: 60_000,
+        requestTimeoutMs: 60_000,
+        budget: { ...budget, cpuMs: 300, cpuPageMs: 100 },
+      },
     });
     const first = await parseDocument(pool, slow).catch((error) => error);
     expect(first).toMatchObject({ code: 30203, lasting: true, message: expect.stringContaining('processor time') });
     const lease = vi.spyOn(pool, 'lease');
-    await expect(parseDocument(pool, slow)).rejects.toMatchObject({ code: 30203, message: expect.stringContaining('not retried') });
+    await expect(parseDocument(pool, slow)).rejects.toMatchObject({
+      code: 30203,
+      message: expect.stringContaining('not retried'),
+    });
     expect(lease).not.toHaveBeenCalled();
     lease.mockRestore();
   });

@@ -38,7 +38,9 @@ async function runDocument(context: RunContext): Promise<ParseOutcome> {
       owner.release();
       owner = await context.lease(context.againTurn);
     };
-    const opened = await patiently(record, 'The file could not be opened.', 'CORRUPTED', reopen, () => openDocument(context, owner));
+    const opened = await patiently(record, 'The file could not be opened.', 'CORRUPTED', reopen, () =>
+      openDocument(context, owner),
+    );
     const run = new PageRun(context, opened, owner);
     pages = run;
     helpCheck = setInterval(() => run.callHelp(), HELP_CHECK_MS);
@@ -83,7 +85,11 @@ async function patiently<T>(
         const errorName = wasLimit(reason) || reason === 'unstarted' ? 'BACKEND' : crashed;
         const message = `${what} ${error.message}`;
         if (reason !== 'unstarted' && reason !== 'timeout') record.document(errorName, message);
-        throw new DocparseError(errorName, message, { cause: error, location: { stage: 'parse' }, lasting: reason !== 'unstarted' });
+        throw new DocparseError(errorName, message, {
+          cause: error,
+          location: { stage: 'parse' },
+          lasting: reason !== 'unstarted',
+        });
       }
       await again();
     }

@@ -14,7 +14,14 @@ export interface ParseRequest {
   output: OutputRequest;
   /** A directory for this request only; the caller deletes it afterwards. */
   workDir: string;
-  limits: { maxPages: number; pageTimeoutMs: number; requestTimeoutMs: number; budget: BudgetLimits; office?: { timeoutMs: number }; modelPages?: number };
+  limits: {
+    maxPages: number;
+    pageTimeoutMs: number;
+    requestTimeoutMs: number;
+    budget: BudgetLimits;
+    office?: { timeoutMs: number };
+    modelPages?: number;
+  };
   /** When aborted, releases the processes; the promise rejects with TaskAborted. */
   signal?: AbortSignal;
   /**
@@ -45,7 +52,9 @@ export interface EngineTime {
   failed: number;
 }
 
-export type DonePage = { pageNumber: number; ms: number; markdown?: string } | { pageNumber: number; failure: PageFailure };
+export type DonePage =
+  | { pageNumber: number; ms: number; markdown?: string }
+  | { pageNumber: number; failure: PageFailure };
 
 export interface ParseOutcome {
   /** File with the result as JSON in the requested form, and its size. */

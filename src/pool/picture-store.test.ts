@@ -50,7 +50,9 @@ describe('PictureStore', () => {
   });
 
   it('accepts the same picture from many concurrent writers', async () => {
-    const keys = await Promise.all(Array.from({ length: 8 }, () => new PictureStore(dir, 'secret').put(bytes, 'image/jpeg')));
+    const keys = await Promise.all(
+      Array.from({ length: 8 }, () => new PictureStore(dir, 'secret').put(bytes, 'image/jpeg')),
+    );
     expect(new Set(keys).size).toBe(1);
     expect(await readdir(dir)).toEqual([`${keys[0]}.jpg`]);
   });

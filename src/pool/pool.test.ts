@@ -16,10 +16,24 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 afterEach(() => pool.close());
 
 const open = (
-  limits: { workers?: number; queueLimit?: number; reserveProcess?: boolean; childRecycleBytes?: number; niceness?: number } = {},
+  limits: {
+    workers?: number;
+    queueLimit?: number;
+    reserveProcess?: boolean;
+    childRecycleBytes?: number;
+    niceness?: number;
+  } = {},
   module = engineModule,
 ): Pool => {
-  const all = { workers: 1, queueLimit: 1, childRecycleBytes: 1e9, childMaxBytes: 1e9, childMaxPages: 1000, reserveProcess: false, ...limits };
+  const all = {
+    workers: 1,
+    queueLimit: 1,
+    childRecycleBytes: 1e9,
+    childMaxBytes: 1e9,
+    childMaxPages: 1000,
+    reserveProcess: false,
+    ...limits,
+  };
   pool = new Pool({ modelsDir: dir, pictureKey: 'x', engineModule: module, workDir: dir }, all);
   return pool;
 };
@@ -148,7 +162,10 @@ describe('Pool', () => {
     await open({ queueLimit: 2 }).start();
     const first = await pool.lease(undefined, 'normal', 'a');
     const waiting = pool.lease(undefined, 'normal', 'a');
-    const refused = expect(pool.lease(undefined, 'normal', 'a')).rejects.toMatchObject({ code: 30203, message: expect.stringContaining('full') });
+    const refused = expect(pool.lease(undefined, 'normal', 'a')).rejects.toMatchObject({
+      code: 30203,
+      message: expect.stringContaining('full'),
+    });
     const other = pool.lease(undefined, 'normal', 'b');
     await refused;
     first.release();

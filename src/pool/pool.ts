@@ -8,7 +8,10 @@ import type { Picture } from './picture-store.ts';
 import type { ChildConfig, Task, TaskResults } from './protocol.ts';
 import { ReserveProcess } from './reserve-process.ts';
 
-export type PoolLimits = Pick<Config, 'workers' | 'queueLimit' | 'childRecycleBytes' | 'childMaxBytes' | 'childMaxPages'> &
+export type PoolLimits = Pick<
+  Config,
+  'workers' | 'queueLimit' | 'childRecycleBytes' | 'childMaxBytes' | 'childMaxPages'
+> &
   Partial<Pick<Config, 'reserveProcess' | 'niceness'>>;
 
 export interface PoolState {
@@ -116,9 +119,11 @@ export class Pool {
   /** Starts all processes. Resolves when the first is ready, or rejects with the reason why none could be started. */
   async start(): Promise<void> {
     const starts = Array.from({ length: this.#limits.workers }, () => this.#startChild(0));
-    await Promise.any(starts.map((start) => start.then((ok) => (ok ? undefined : Promise.reject(new Error()))))).catch(() => {
-      throw new Error(`No engine process could be started: ${this.#lastFailure ?? 'unknown reason'}`);
-    });
+    await Promise.any(starts.map((start) => start.then((ok) => (ok ? undefined : Promise.reject(new Error()))))).catch(
+      () => {
+        throw new Error(`No engine process could be started: ${this.#lastFailure ?? 'unknown reason'}`);
+      },
+    );
   }
 
   get state(): PoolState {
@@ -184,7 +189,8 @@ export class Pool {
   /** Ends all processes and refuses waiting requests. */
   async close(): Promise<void> {
     this.#closed = true;
-    for (const waiter of this.#queue.drain()) waiter.refuse(new DocparseError('BACKEND', 'The service is shutting down.'));
+    for (const waiter of this.#queue.drain())
+      waiter.refuse(new DocparseError('BACKEND', 'The service is shutting down.'));
     await Promise.all([this.#reserve.close(), ...[...this.#children].map((child) => child.stop())]);
     // Processes that are still starting end as soon as they are ready.
     await Promise.all(this.#starting);
@@ -224,7 +230,10 @@ export class Pool {
 
   #takeBack(child: EngineChild): void {
     if (!child.alive || this.#closed) return;
-    const replaced = (): void => this.#log(`Replaced engine process ${child.pid} after ${child.pages} pages at ${Math.round(child.rss / 1024 / 1024)} MB.`);
+    const replaced = (): void =>
+      this.#log(
+        `Replaced engine process ${child.pid} after ${child.pages} pages at ${Math.round(child.rss / 1024 / 1024)} MB.`,
+      );
     if (child.rss > this.#limits.childRecycleBytes) {
       // At once: the memory left by earlier documents would count against the next one.
       replaced();

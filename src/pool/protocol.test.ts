@@ -20,16 +20,29 @@ it('blames a document that exceeds the limits of the runtime', () => {
     }
   };
   const deep = (): number => deep() + 1;
-  expect(acrossProcesses(thrown(deep))).toMatchObject({ code: 40422, message: expect.stringContaining('nested too deeply') });
-  expect(acrossProcesses(thrown(() => 'x'.repeat(2 ** 30)))).toMatchObject({ code: 40422, message: expect.stringContaining('unpacks') });
+  expect(acrossProcesses(thrown(deep))).toMatchObject({
+    code: 40422,
+    message: expect.stringContaining('nested too deeply'),
+  });
+  expect(acrossProcesses(thrown(() => 'x'.repeat(2 ** 30)))).toMatchObject({
+    code: 40422,
+    message: expect.stringContaining('unpacks'),
+  });
   expect(acrossProcesses(thrown(() => new Array(-1)))).toMatchObject({ code: 40422 });
-  expect(acrossProcesses(Object.assign(new Error('too long'), { code: 'ERR_STRING_TOO_LONG' }))).toMatchObject({ code: 40422 });
+  expect(acrossProcesses(Object.assign(new Error('too long'), { code: 'ERR_STRING_TOO_LONG' }))).toMatchObject({
+    code: 40422,
+  });
   expect(acrossProcesses(new RangeError('The value of "offset" is out of range.'))).toMatchObject({ code: 500 });
 });
 
 it('transfers name, message and location of an error, and its stack for the log only', () => {
   const cause = new Error('damaged');
-  const error = acrossProcesses(new DocparseError('CORRUPTED', 'The table of objects is gone.', { cause, location: { stage: 'parse', page_number: 3 } }));
+  const error = acrossProcesses(
+    new DocparseError('CORRUPTED', 'The table of objects is gone.', {
+      cause,
+      location: { stage: 'parse', page_number: 3 },
+    }),
+  );
   expect(error).toMatchObject({ code: 40422, location: { stage: 'parse', page_number: 3 }, cause: cause.stack });
   expect(error.message).toBe('The file is corrupted. The table of objects is gone.');
 });

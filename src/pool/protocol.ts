@@ -2,7 +2,14 @@ import type { ImageAnswer, ImageQuestion } from '../chat/index.ts';
 import type { ChunkOptions } from '../chunking/index.ts';
 import type { PageFailure, ParseOptions, Source } from '../document/index.ts';
 import type { EngineConfig } from '../engines/index.ts';
-import { asDocparseError, DocparseError, ERROR_CATALOGUE, type ErrorLocation, type ErrorName, excess } from '../errors.ts';
+import {
+  asDocparseError,
+  DocparseError,
+  ERROR_CATALOGUE,
+  type ErrorLocation,
+  type ErrorName,
+  excess,
+} from '../errors.ts';
 import type { ExtractionRequest, Said } from '../extraction/index.ts';
 import type { OutputRequest } from './output-request.ts';
 import type { Picture } from './picture-store.ts';
@@ -99,7 +106,10 @@ export interface ChildConfig {
   engineModule?: string;
 }
 
-export type ToChild = { type: 'init'; config: ChildConfig } | { type: 'task'; id: number; task: Task } | { type: 'abort'; id: number };
+export type ToChild =
+  | { type: 'init'; config: ChildConfig }
+  | { type: 'task'; id: number; task: Task }
+  | { type: 'abort'; id: number };
 
 export type FromChild =
   | { type: 'ready'; rss: number }
@@ -131,7 +141,12 @@ export function toWire(error: unknown): WireError {
 export function fromWire(wire: WireError): DocparseError {
   const prefix = ERROR_CATALOGUE[wire.errorName].message;
   const detail = wire.message.startsWith(prefix) ? wire.message.slice(prefix.length).trim() : wire.message;
-  return new DocparseError(wire.errorName, detail, { cause: wire.cause, location: wire.location, lasting: wire.lasting, limit: wire.limit });
+  return new DocparseError(wire.errorName, detail, {
+    cause: wire.cause,
+    location: wire.location,
+    lasting: wire.lasting,
+    limit: wire.limit,
+  });
 }
 
 const describe = (cause: unknown): string | undefined =>

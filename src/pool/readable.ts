@@ -13,9 +13,14 @@ const packageRoot = dirname(code.replace(/\/$/, ''));
  * Paths that an engine process may read in addition to documents: its code, packages, models, and LibreOffice if
  * configured. None is secret.
  */
-export async function readableByEngine({ modelsDir, office, engineModule }: Pick<ChildConfig, 'modelsDir' | 'office' | 'engineModule'>): Promise<string[]> {
+export async function readableByEngine({
+  modelsDir,
+  office,
+  engineModule,
+}: Pick<ChildConfig, 'modelsDir' | 'office' | 'engineModule'>): Promise<string[]> {
   const paths = [code, join(packageRoot, 'package.json'), ...packageFolders(), modelsDir];
-  if (engineModule !== undefined) paths.push(engineModule.startsWith('file:') ? fileURLToPath(engineModule) : engineModule);
+  if (engineModule !== undefined)
+    paths.push(engineModule.startsWith('file:') ? fileURLToPath(engineModule) : engineModule);
   if (office?.soffice !== undefined) {
     const program = await realpath(office.soffice).catch(() => office.soffice ?? '');
     const folder = dirname(program);
@@ -26,4 +31,6 @@ export async function readableByEngine({ modelsDir, office, engineModule }: Pick
 
 /** Folders in which Node looks for packages from here. An installed package is beside others, not below them. */
 const packageFolders = (): string[] =>
-  (createRequire(import.meta.url).resolve.paths('koffi') ?? []).filter((folder) => folder.startsWith('/') && existsSync(folder));
+  (createRequire(import.meta.url).resolve.paths('koffi') ?? []).filter(
+    (folder) => folder.startsWith('/') && existsSync(folder),
+  );

@@ -45,7 +45,8 @@ export async function recognitionDraft(
   const recognised: DraftRecognised[] = recognise(inOrder);
   if (wanted.values) {
     for (const paper of recognised) {
-      for (const value of [...paper.fields, ...paper.tables.flatMap(({ rows }) => rows.flat())]) value.image = await pictureOf(value, inOrder, read);
+      for (const value of [...paper.fields, ...paper.tables.flatMap(({ rows }) => rows.flat())])
+        value.image = await pictureOf(value, inOrder, read);
     }
   }
   const frames = papersDraft(inOrder, () => '').papers.map(
@@ -62,7 +63,11 @@ export async function recognitionDraft(
 }
 
 /** The picture of a value; of one with several regions, the picture of the first. */
-async function pictureOf({ regions }: RecognisedValue, papers: readonly Paper[], read: (picture: ImageAsset) => Buffer): Promise<string | undefined> {
+async function pictureOf(
+  { regions }: RecognisedValue,
+  papers: readonly Paper[],
+  read: (picture: ImageAsset) => Buffer,
+): Promise<string | undefined> {
   const on = regions[0]?.paper;
   const paper = on === undefined ? undefined : papers[on];
   if (!paper?.picture) return undefined;

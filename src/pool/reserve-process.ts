@@ -1,7 +1,8 @@
 import type { Config } from '../config/index.ts';
 import type { EngineChild } from './engine-child.ts';
 
-export type ReserveLimits = Pick<Config, 'childRecycleBytes' | 'childMaxPages'> & Partial<Pick<Config, 'reserveProcess'>>;
+export type ReserveLimits = Pick<Config, 'childRecycleBytes' | 'childMaxPages'> &
+  Partial<Pick<Config, 'reserveProcess'>>;
 
 /** Idle time after which it ends, so that an installation with one active account does not pay for it. */
 const IDLE_MS = 600_000;
@@ -22,7 +23,12 @@ export class ReserveProcess {
   #closed = false;
 
   /** @param onReady called when the process becomes available */
-  constructor(start: () => Promise<EngineChild>, limits: ReserveLimits, log: (message: string) => void, onReady: () => void) {
+  constructor(
+    start: () => Promise<EngineChild>,
+    limits: ReserveLimits,
+    log: (message: string) => void,
+    onReady: () => void,
+  ) {
     this.#start = start;
     this.#limits = limits;
     this.#log = log;
@@ -72,7 +78,9 @@ export class ReserveProcess {
         (error) => {
           this.#notBefore = performance.now() + PAUSE_MS;
           setTimeout(() => this.#onReady(), PAUSE_MS).unref();
-          this.#log(`The reserve of engine processes could not be started: ${error instanceof Error ? error.message : String(error)}`);
+          this.#log(
+            `The reserve of engine processes could not be started: ${error instanceof Error ? error.message : String(error)}`,
+          );
         },
       )
       .finally(() => {

@@ -11,7 +11,11 @@ import type { Task } from './protocol.ts';
 
 /** The same error with its page. */
 const located = ({ errorName, message, cause }: DocparseError, pageNumber: number): DocparseError =>
-  new DocparseError(errorName, undefined, { wording: message, cause, location: { stage: 'parse', page_number: pageNumber } });
+  new DocparseError(errorName, undefined, {
+    wording: message,
+    cause,
+    location: { stage: 'parse', page_number: pageNumber },
+  });
 
 /** What the steps of one parse share: the request, its limits, and the processes that it borrows. */
 export class RunContext {
@@ -56,7 +60,13 @@ export class RunContext {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), this.timeLeft(limits.requestTimeoutMs));
     try {
-      return this.timeTasks(await this.pool.lease(signal ? AbortSignal.any([signal, late.signal]) : late.signal, turn, this.request.account));
+      return this.timeTasks(
+        await this.pool.lease(
+          signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+          turn,
+          this.request.account,
+        ),
+      );
     } catch (error) {
       if (late.signal.aborted && !signal?.aborted)
         throw new DocparseError('BACKEND', `No engine process became free within ${limits.requestTimeoutMs / 1000} s.`);

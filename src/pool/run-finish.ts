@@ -17,16 +17,25 @@ export interface ReadPages {
 }
 
 /** Assembles the result of the pages in the process of the owner. Throws BACKEND or CORRUPTED if no page succeeded. */
-export async function finishDocument(context: RunContext, opened: OpenedDocument, read: ReadPages, owner: Lease): Promise<ParseOutcome> {
+export async function finishDocument(
+  context: RunContext,
+  opened: OpenedDocument,
+  read: ReadPages,
+  owner: Lease,
+): Promise<ParseOutcome> {
   const { request, signal, budget, picturesDir } = context;
   const { source, output, workDir, account } = request;
   const { spills, failures, starved } = read;
   const first = failures[0];
   if (first && failures.length === opened.pages.length) {
-    throw new DocparseError(starved ? 'BACKEND' : 'CORRUPTED', `No page could be parsed. Page ${first.pageNumber}: ${first.message}`, {
-      location: { stage: first.stage, page_number: first.pageNumber },
-      lasting: true,
-    });
+    throw new DocparseError(
+      starved ? 'BACKEND' : 'CORRUPTED',
+      `No page could be parsed. Page ${first.pageNumber}: ${first.message}`,
+      {
+        location: { stage: first.stage, page_number: first.pageNumber },
+        lasting: true,
+      },
+    );
   }
   const resultPath = join(workDir, 'result.json');
   const task = {
@@ -42,7 +51,11 @@ export async function finishDocument(context: RunContext, opened: OpenedDocument
     resultPath,
   } as const;
   const timeoutMs = request.limits.pageTimeoutMs + 100 * opened.pages.length;
-  const { bytes, elements, succeeded, warnings, pictures, forClient } = await owner.run(task, { timeoutMs, signal, budget });
+  const { bytes, elements, succeeded, warnings, pictures, forClient } = await owner.run(task, {
+    timeoutMs,
+    signal,
+    budget,
+  });
   await context.pool.publish(pictures, { keep: false });
   const failed = new Set(failures.map(({ pageNumber }) => pageNumber));
   const pages = opened.pages.filter((page) => !failed.has(page));

@@ -80,7 +80,11 @@ export class PageRun {
         if (asking.length > 0) this.#owner = await this.#context.lease(this.#context.againTurn);
       } else {
         try {
-          await this.#onePage(this.#owner, piece, this.#context.budget.isDangerous || this.#models ? this.#spillOf(piece.page) : undefined);
+          await this.#onePage(
+            this.#owner,
+            piece,
+            this.#context.budget.isDangerous || this.#models ? this.#spillOf(piece.page) : undefined,
+          );
           if (this.#queue.size > 0 && this.#owner.isDue()) await this.#stepAside();
         } catch (error) {
           if (!(error instanceof ChildDied)) throw error;
@@ -132,7 +136,13 @@ export class PageRun {
         owner: this.#context.request.account,
         spill,
         preview,
-        ...(this.#models && { talk: { folder: this.#context.request.workDir, path: this.#talkOf(page), ...(heard && { answers: heard.answers }) } }),
+        ...(this.#models && {
+          talk: {
+            folder: this.#context.request.workDir,
+            path: this.#talkOf(page),
+            ...(heard && { answers: heard.answers }),
+          },
+        }),
       } as const;
       const { failure, markdown, pictures, ask } = await lease.run(task, {
         timeoutMs: this.#context.timeLeft(this.#context.request.limits.pageTimeoutMs),
@@ -176,7 +186,8 @@ export class PageRun {
   #tooLate(page: number): string | undefined {
     const killed = this.#context.record.ofPage(page);
     if (killed !== undefined) return killed;
-    if (this.#context.budget.exhausted) return 'The document used up its processor time before this page, or killed too many processes.';
+    if (this.#context.budget.exhausted)
+      return 'The document used up its processor time before this page, or killed too many processes.';
     if (this.#context.deadline > Date.now()) return undefined;
     return `The time limit of ${this.#context.request.limits.requestTimeoutMs / 1000} s for one request was reached before this page.`;
   }
@@ -204,7 +215,10 @@ export class PageRun {
   }
 
   #report(): void {
-    this.#context.request.onPage?.(this.#keptByOwner.length + this.#spills.size + this.#failures.size, this.#opened.pages.length);
+    this.#context.request.onPage?.(
+      this.#keptByOwner.length + this.#spills.size + this.#failures.size,
+      this.#opened.pages.length,
+    );
   }
 
   /** Starts a new owner, and requeues the pages lost with the old one. */

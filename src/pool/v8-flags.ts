@@ -9,7 +9,11 @@ const run = promisify(execFile);
  *
  * @param heapMb maximum old generation in MiB
  */
-export const engineFlags = (heapMb = 1536): string[] => [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=8', '--expose-gc'];
+export const engineFlags = (heapMb = 1536): string[] => [
+  `--max-old-space-size=${heapMb}`,
+  '--max-semi-space-size=8',
+  '--expose-gc',
+];
 
 /** Heap growth after a collection in percent; 0 leaves it to V8. May be set at run time. */
 export const heapGrowthFlag = (percent: number): string => `--heap-growing-percent=${percent}`;
@@ -20,7 +24,10 @@ export const heapGrowthFlag = (percent: number): string => `--heap-growing-perce
  *
  * @param node path of the program
  */
-export async function refusedFlags(node = process.execPath, flags = [...engineFlags(), heapGrowthFlag(200)]): Promise<string[]> {
+export async function refusedFlags(
+  node = process.execPath,
+  flags = [...engineFlags(), heapGrowthFlag(200)],
+): Promise<string[]> {
   const env = { ...process.env, NODE_OPTIONS: '' };
   const taken = await Promise.allSettled(flags.map((flag) => run(node, [flag, '-e', '0'], { env, timeout: 10_000 })));
   return flags.filter((_, i) => taken[i]?.status === 'rejected');

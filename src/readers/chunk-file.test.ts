@@ -19,7 +19,13 @@ describe('files that a document takes in', () => {
       path,
       makeDocx({
         body: `${p('before')}<w:altChunk r:id="a"/>${p('between')}<w:altChunk r:id="b"/><w:altChunk r:id="c"/><w:altChunk r:id="d"/><w:altChunk r:id="e"/><w:altChunk r:id="gone"/>`,
-        relations: { a: ['aFChunk', 'a.dat'], b: ['aFChunk', 'b.txt'], c: ['aFChunk', 'c.rtf'], d: ['aFChunk', 'd.docx'], e: ['aFChunk', 'e.mht'] },
+        relations: {
+          a: ['aFChunk', 'a.dat'],
+          b: ['aFChunk', 'b.txt'],
+          c: ['aFChunk', 'c.rtf'],
+          d: ['aFChunk', 'd.docx'],
+          e: ['aFChunk', 'e.mht'],
+        },
         parts: {
           'word/a.dat': '<html><body><h1>Page</h1><p>of <b>HTML</b></p></body></html>',
           'word/b.txt': 'plain text',
@@ -29,7 +35,10 @@ describe('files that a document takes in', () => {
         },
       }),
     );
-    const flow = await readFlow({ path, name: '', extension: 'docx', mediaType: '', size: 0, sha256: '' }, { maxRows: 10, maxColumns: 10 });
+    const flow = await readFlow(
+      { path, name: '', extension: 'docx', mediaType: '', size: 0, sha256: '' },
+      { maxRows: 10, maxColumns: 10 },
+    );
     expect(outline(flow.parts[0]?.blocks ?? [])).toEqual([
       'before',
       'heading1 Page',

@@ -8,7 +8,8 @@ import type { PageContent } from '../document/index.ts';
 export function countTextCharacters(page: Pick<PageContent, 'glyphs' | 'dropped'>): number {
   let count = 0;
   for (const glyph of page.glyphs) if (glyph.origin === 'text') count += countIn(glyph.text);
-  for (const entry of page.dropped) if (entry.reason !== 'watermark' && entry.reason !== 'replaced-by-ocr') count += countIn(entry.text);
+  for (const entry of page.dropped)
+    if (entry.reason !== 'watermark' && entry.reason !== 'replaced-by-ocr') count += countIn(entry.text);
   return count;
 }
 

@@ -23,7 +23,8 @@ export async function openReader(source: Source, signal?: AbortSignal): Promise<
 
 type PageReader = (source: Source, signal?: AbortSignal) => Promise<SheetReader>;
 
-const openImage: PageReader = async (source, signal) => (await import('./image/index.ts')).openImageReader(source, signal);
+const openImage: PageReader = async (source, signal) =>
+  (await import('./image/index.ts')).openImageReader(source, signal);
 
 /** Formats that have pages. */
 const PAGE_READERS: Record<PageExtension, PageReader> = {
@@ -44,7 +45,8 @@ type FlowReader = (source: Source, options: FlowOptions) => Promise<Flow>;
 /** Formats with their own structure, read as a Flow. */
 const FLOW_READERS: Record<FlowExtension, FlowReader> = {
   csv: async (source, options) => (await import('./sheet/index.ts')).readCsv(source, options),
-  docx: async (source, options) => (await import('./office/index.ts')).readDocx(source, (bytes) => readTakenIn(source, bytes, options)),
+  docx: async (source, options) =>
+    (await import('./office/index.ts')).readDocx(source, (bytes) => readTakenIn(source, bytes, options)),
   pptx: async (source) => (await import('./office/index.ts')).readPptx(source),
   html: async (source) => (await import('./html/index.ts')).readHtml(source),
   epub: async (source) => (await import('./html/index.ts')).readEpub(source),

@@ -59,6 +59,10 @@ describe('fieldsAskedFor', () => {
 
 describe('columnsAskedFor', () => {
   it('matches the columns of a table', () => {
-    expect(columnsAskedFor(type.tables[0]!, [{ name: '金额' }, { name: '品名' }, { name: '颜色' }])).toEqual([1, 0, undefined]);
+    expect(columnsAskedFor(type.tables[0]!, [{ name: '金额' }, { name: '品名' }, { name: '颜色' }])).toEqual([
+      1,
+      0,
+      undefined,
+    ]);
   });
 });

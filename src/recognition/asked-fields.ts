@@ -25,7 +25,10 @@ export function fieldsAskedFor(type: PaperType, asked: readonly AskedName[]): (n
   const headings = new Map(type.sections.map(({ name, labels }) => [name, labels]));
   return match(
     asked,
-    type.fields.map((field) => ({ ...field, names: namesOf(field, (field.section && headings.get(field.section)) || []) })),
+    type.fields.map((field) => ({
+      ...field,
+      names: namesOf(field, (field.section && headings.get(field.section)) || []),
+    })),
   );
 }
 
@@ -42,7 +45,10 @@ interface Named {
 }
 
 /** All names of a field. A label that is valid only in a section is combined with the headings of the section. */
-function namesOf({ key, description, labels }: Pick<ColumnType, 'key' | 'description' | 'labels'>, headings: readonly string[]): string[] {
+function namesOf(
+  { key, description, labels }: Pick<ColumnType, 'key' | 'description' | 'labels'>,
+  headings: readonly string[],
+): string[] {
   const all = labels.flatMap((label) => {
     if (!label.startsWith('^')) return [label];
     return headings.map((heading) => heading + label.slice(1));
@@ -67,7 +73,10 @@ function match(asked: readonly AskedName[], fields: readonly Named[]): (number |
 /** Fields that a name may mean, best first. Empty if the best ones are too close to distinguish. */
 function meant(asked: AskedName, fields: readonly Named[]): { field: number; score: number }[] {
   const scored = fields.flatMap(({ kind, names }, field) => {
-    const score = Math.max(scoreOf(asked.name, kind, names), asked.description ? 0.95 * scoreOf(asked.description, kind, names) : 0);
+    const score = Math.max(
+      scoreOf(asked.name, kind, names),
+      asked.description ? 0.95 * scoreOf(asked.description, kind, names) : 0,
+    );
     return score >= LEAST ? [{ field, score }] : [];
   });
   scored.sort((a, b) => b.score - a.score);
@@ -93,5 +102,7 @@ function alike(asked: string, name: string): number {
   if (asked === name) return 1;
   if (name.length >= 2 && asked.endsWith(name)) return OWNERS.test(asked.slice(0, -name.length)) ? 0.9 : 0;
   if (asked.length >= 2 && name.endsWith(asked)) return 0.6 + (0.35 * asked.length) / name.length;
-  return asked.length === name.length && asked.length > 3 && [...asked].sort().join() === [...name].sort().join() ? 0.9 : 0;
+  return asked.length === name.length && asked.length > 3 && [...asked].sort().join() === [...name].sort().join()
+    ? 0.9
+    : 0;
 }

@@ -10,14 +10,25 @@ hospital | Hospital | company | 医疗机构
 account | Account | text | 开户银行
 `);
 
-const textsOf = (key: string, texts: readonly PlacedText[], rulings: Parameters<typeof markTexts>[2] = []): string[] => {
+const textsOf = (
+  key: string,
+  texts: readonly PlacedText[],
+  rulings: Parameters<typeof markTexts>[2] = [],
+): string[] => {
   const index = type.fields.findIndex((f) => f.key === key);
   return candidatesOf(type.fields[index]!, index, markTexts(type, texts, rulings).marked).map((c) => c.text);
 };
 
 describe('candidatesOf', () => {
   it('offers the whole remarks cell, including the labels in it', () => {
-    const line = (at: number, direction: 'horizontal' | 'vertical') => ({ direction, at, from: 0, to: 300, thickness: 1, color: 0 });
+    const line = (at: number, direction: 'horizontal' | 'vertical') => ({
+      direction,
+      at,
+      from: 0,
+      to: 300,
+      thickness: 1,
+      color: 0,
+    });
     const rulings = [line(0, 'horizontal'), line(60, 'horizontal'), line(30, 'vertical')];
     const found = textsOf(
       'remark',

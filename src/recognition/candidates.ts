@@ -3,7 +3,15 @@ import { titleLikeness } from './classify.ts';
 import { isOpen, isStrong, readingsOf, textFor } from './grammar.ts';
 import type { LabelHit, LabelMatch } from './labels.ts';
 import { type Span, spanBox } from './pieces.ts';
-import { joinSegments, type Marked, rulesBetweenY, type Segment, segmentsBelow, segmentsRightOf, wholePiece } from './segments.ts';
+import {
+  joinSegments,
+  type Marked,
+  rulesBetweenY,
+  type Segment,
+  segmentsBelow,
+  segmentsRightOf,
+  wholePiece,
+} from './segments.ts';
 import type { FieldType, ValueKind } from './types/paper-type.ts';
 
 export type Relation = 'none' | 'same' | 'right' | 'below' | 'above';
@@ -60,8 +68,16 @@ function labelled(field: FieldType, index: number, hit: LabelHit, match: LabelMa
       const lines = wraps ? linesBelow(reading, box, relation, field.kind, marked) : [];
       const coverage = (reading.end - reading.start) / segment.text.length;
       out.push({ ...base, ...textOfSpans(field.kind, [reading]), fit: reading.fit, coverage, left: lines.length });
-      if (lines.length > 0) out.push({ ...base, ...textOfSpans(field.kind, [reading, ...lines]), fit: reading.fit, coverage: 1 });
-      if (lines.length > 1) out.push({ ...base, ...textOfSpans(field.kind, [reading, lines[0]!]), fit: reading.fit, coverage: 1, left: lines.length - 1 });
+      if (lines.length > 0)
+        out.push({ ...base, ...textOfSpans(field.kind, [reading, ...lines]), fit: reading.fit, coverage: 1 });
+      if (lines.length > 1)
+        out.push({
+          ...base,
+          ...textOfSpans(field.kind, [reading, lines[0]!]),
+          fit: reading.fit,
+          coverage: 1,
+          left: lines.length - 1,
+        });
     }
   };
   if (field.kind === 'long-text') {
@@ -69,9 +85,25 @@ function labelled(field: FieldType, index: number, hit: LabelHit, match: LabelMa
     const whole = marked.pieces.filter((p) => p !== hit.piece).map(wholePiece);
     for (const segments of [marked.segments, whole]) {
       const cell = textOfCell(hit, box, segments, marked);
-      const seen = cell && out.some((c) => c.spans.length === cell.length && c.spans.every((s, i) => s.piece === cell[i]!.piece && s.start === cell[i]!.start));
+      const seen =
+        cell &&
+        out.some(
+          (c) =>
+            c.spans.length === cell.length &&
+            c.spans.every((s, i) => s.piece === cell[i]!.piece && s.start === cell[i]!.start),
+        );
       if (cell && !seen)
-        out.push({ field: index, label: hit, match, relation: 'right', order: 0, segment: cell[0]!, ...textOfSpans(field.kind, cell), fit: 0.5, coverage: 1 });
+        out.push({
+          field: index,
+          label: hit,
+          match,
+          relation: 'right',
+          order: 0,
+          segment: cell[0]!,
+          ...textOfSpans(field.kind, cell),
+          fit: 0.5,
+          coverage: 1,
+        });
     }
   }
   const own = marked.segments.find((s) => s.owner === hit);
@@ -99,8 +131,14 @@ function textOfCell(hit: LabelHit, box: Box, segments: readonly Segment[], marke
   const middle = (box.x0 + box.x1) / 2;
   const { horizontal, vertical } = marked.rulings;
   const over = (r: { from: number; to: number }): boolean => r.from <= middle && r.to >= box.x1 + hit.piece.size;
-  const top = Math.max(Number.NEGATIVE_INFINITY, ...horizontal.filter((r) => r.at <= box.y0 + 2 && over(r)).map((r) => r.at));
-  const bottom = Math.min(Number.POSITIVE_INFINITY, ...horizontal.filter((r) => r.at >= box.y1 - 2 && over(r)).map((r) => r.at));
+  const top = Math.max(
+    Number.NEGATIVE_INFINITY,
+    ...horizontal.filter((r) => r.at <= box.y0 + 2 && over(r)).map((r) => r.at),
+  );
+  const bottom = Math.min(
+    Number.POSITIVE_INFINITY,
+    ...horizontal.filter((r) => r.at >= box.y1 - 2 && over(r)).map((r) => r.at),
+  );
   if (!Number.isFinite(top) || !Number.isFinite(bottom)) return undefined;
   const y = (box.y0 + box.y1) / 2;
   const sides = vertical
@@ -109,11 +147,19 @@ function textOfCell(hit: LabelHit, box: Box, segments: readonly Segment[], marke
     .sort((a, b) => a - b);
   // The first vertical ruling to the right of the label may separate it from its value.
   const inside = (from: number, to: number): Segment[] =>
-    segments.filter((s) => s.box.x0 >= from - 2 && (s.box.x0 + s.box.x1) / 2 < to && (s.box.y0 + s.box.y1) / 2 > top && (s.box.y0 + s.box.y1) / 2 < bottom);
+    segments.filter(
+      (s) =>
+        s.box.x0 >= from - 2 &&
+        (s.box.x0 + s.box.x1) / 2 < to &&
+        (s.box.y0 + s.box.y1) / 2 > top &&
+        (s.box.y0 + s.box.y1) / 2 < bottom,
+    );
   const first = sides[0] ?? Number.POSITIVE_INFINITY;
   const near = inside(box.x1, first);
   const found = near.length > 0 ? near : inside(first, sides[1] ?? Number.POSITIVE_INFINITY);
-  const sorted = [...found].sort((a, b) => (Math.abs(a.box.y0 - b.box.y0) < 0.5 * a.piece.size ? a.box.x0 - b.box.x0 : a.box.y0 - b.box.y0));
+  const sorted = [...found].sort((a, b) =>
+    Math.abs(a.box.y0 - b.box.y0) < 0.5 * a.piece.size ? a.box.x0 - b.box.x0 : a.box.y0 - b.box.y0,
+  );
   return sorted.length === 0 || sorted.length > MOST_LINES ? undefined : sorted;
 }
 
@@ -122,7 +168,14 @@ function runOf(first: Segment, right: readonly Segment[], marked: Marked): Segme
   const run = [first];
   for (const s of right.slice(1)) {
     const last = run.at(-1)!;
-    if (s.owner || s.start > 0 || last.end < last.piece.text.length || s.box.x0 - last.box.x1 > 4 * last.piece.size || run.length >= 6) break;
+    if (
+      s.owner ||
+      s.start > 0 ||
+      last.end < last.piece.text.length ||
+      s.box.x0 - last.box.x1 > 4 * last.piece.size ||
+      run.length >= 6
+    )
+      break;
     if (marked.hits.some((h) => h.piece === s.piece && h.start === 0)) break;
     run.push(s);
   }
@@ -150,13 +203,22 @@ function partsOf(kind: ValueKind, segment: Segment): (Span & { fit: number })[] 
   const house = kind === 'company' ? HOUSE.exec(segment.text) : null;
   const number = /(?<=[\p{Script=Han})])\d{6,}|(?<=[\d*X]{4})\p{Script=Han}/u.exec(segment.text);
   const cuts = [
-    ...new Set([...gaps, ...(number && number.index > 0 ? [segment.start + number.index] : []), ...(house ? [segment.start + house[0].length] : [])]),
+    ...new Set([
+      ...gaps,
+      ...(number && number.index > 0 ? [segment.start + number.index] : []),
+      ...(house ? [segment.start + house[0].length] : []),
+    ]),
   ].sort((a, b) => a - b);
   if (cuts.length === 0 || cuts.length > 6 || kind === 'long-text') return [];
   const edges = [segment.start, ...cuts, segment.end];
   return edges.slice(0, -1).flatMap((start, i) => {
     const text = segment.piece.text.slice(start, edges[i + 1]);
-    return readingsOf(kind, text).map((r) => ({ piece: segment.piece, start: start + r.start, end: start + r.end, fit: r.fit }));
+    return readingsOf(kind, text).map((r) => ({
+      piece: segment.piece,
+      start: start + r.start,
+      end: start + r.end,
+      fit: r.fit,
+    }));
   });
 }
 
@@ -177,24 +239,38 @@ function linesBelow(first: Span, label: Box, relation: Relation, kind: ValueKind
   let last = start;
   const reach = kind === 'long-text' ? 2 : 1.1;
   const rest = marked.segments
-    .filter((s) => s.box.y0 > start.y0 + 0.5 * size && s.start === 0 && s.end === s.piece.text.length && s.box.x0 >= left - size)
+    .filter(
+      (s) =>
+        s.box.y0 > start.y0 + 0.5 * size && s.start === 0 && s.end === s.piece.text.length && s.box.x0 >= left - size,
+    )
     .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
   const labels = [...marked.hitBoxes.values()];
   for (const s of rest) {
     if (lines.length >= MOST_LINES) break;
     if (s.box.y0 - last.y1 > reach * size) break;
     const sameLine = lines.length > 0 && s.box.y0 < last.y1 - 0.5 * size;
-    if (!sameLine && overlapX(s.box, kind === 'long-text' ? { ...label, x1: Math.max(start.x1, last.x1) } : start) <= 0) continue;
+    if (!sameLine && overlapX(s.box, kind === 'long-text' ? { ...label, x1: Math.max(start.x1, last.x1) } : start) <= 0)
+      continue;
     if (rulesBetweenY(marked, last, s.box) > 0) break;
     if (s.piece.size > 1.6 * size || s.piece.size < 0.6 * size) break;
     // A label at the left edge of this line ends the value.
     if (
       labels.some(
-        (l) => l.y0 < s.box.y1 - 0.3 * size && l.y1 > s.box.y0 + 0.3 * size && l.y0 > start.y1 - 0.3 * size && l.x1 <= s.box.x0 + size && l.x0 >= left - size,
+        (l) =>
+          l.y0 < s.box.y1 - 0.3 * size &&
+          l.y1 > s.box.y0 + 0.3 * size &&
+          l.y0 > start.y1 - 0.3 * size &&
+          l.x1 <= s.box.x0 + size &&
+          l.x0 >= left - size,
       )
     )
       break;
-    if (labels.some((l) => l.y0 > last.y1 - 0.5 * size && l.y1 < s.box.y0 + 0.3 * size && Math.abs(l.x0 - left) < 2 * size)) break;
+    if (
+      labels.some(
+        (l) => l.y0 > last.y1 - 0.5 * size && l.y1 < s.box.y0 + 0.3 * size && Math.abs(l.x0 - left) < 2 * size,
+      )
+    )
+      break;
     lines.push({ piece: s.piece, start: s.start, end: s.end });
     last = sameLine ? unionBox([last, s.box]) : s.box;
   }
@@ -205,7 +281,10 @@ function linesBelow(first: Span, label: Box, relation: Relation, kind: ValueKind
 export function titleCandidates(index: number, titles: readonly string[], marked: Marked, height: number): Candidate[] {
   const sizes = marked.pieces.map((p) => p.size).sort((a, b) => a - b);
   const median = sizes[sizes.length >> 1] ?? 1;
-  const largest = Math.max(0, ...marked.pieces.filter((p) => p.box.y0 < 0.4 * height && p.text.length > 2).map((p) => p.size));
+  const largest = Math.max(
+    0,
+    ...marked.pieces.filter((p) => p.box.y0 < 0.4 * height && p.text.length > 2).map((p) => p.size),
+  );
   const out: Candidate[] = [];
   for (const segment of [...marked.pieces.map(wholePiece), ...marked.joined]) {
     const { piece, text } = segment;
@@ -238,7 +317,15 @@ function free(field: FieldType, index: number, marked: Marked): Candidate[] {
     for (const reading of readingsIn(field.kind, segment)) {
       if (isOpen(field.kind) && reading.fit < 0.5) continue;
       const coverage = (reading.end - reading.start) / segment.text.length;
-      out.push({ field: index, ...textOfSpans(field.kind, [reading]), fit: reading.fit, coverage, segment, relation: 'none', order: 0 });
+      out.push({
+        field: index,
+        ...textOfSpans(field.kind, [reading]),
+        fit: reading.fit,
+        coverage,
+        segment,
+        relation: 'none',
+        order: 0,
+      });
     }
   }
   if (field.kind === 'datetime') out.push(...datesWithTimes(out));
@@ -253,7 +340,10 @@ function datesWithTimes(readings: readonly Candidate[]): Candidate[] {
     const size = date.segment.piece.size;
     const time = times
       .filter(
-        (t) => t.box.x0 >= date.box.x1 && t.box.x0 - date.box.x1 < 10 * size && Math.min(t.box.y1, date.box.y1) - Math.max(t.box.y0, date.box.y0) > 0.5 * size,
+        (t) =>
+          t.box.x0 >= date.box.x1 &&
+          t.box.x0 - date.box.x1 < 10 * size &&
+          Math.min(t.box.y1, date.box.y1) - Math.max(t.box.y0, date.box.y0) > 0.5 * size,
       )
       .sort((a, b) => a.box.x0 - b.box.x0)[0];
     return time ? [{ ...date, ...textOfSpans('datetime', [...date.spans, ...time.spans]), fit: 1, coverage: 1 }] : [];

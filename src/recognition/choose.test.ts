@@ -17,7 +17,17 @@ const scored = (piece: Piece, probability: number, start = 0, end = piece.text.l
   const box = spanBox(span);
   const text = piece.text.slice(start, end);
   const segment = { ...span, box, text };
-  const candidate: Candidate = { field: 0, spans: [span], text, box, fit: 1, coverage: 1, segment, relation: 'none', order: 0 };
+  const candidate: Candidate = {
+    field: 0,
+    spans: [span],
+    text,
+    box,
+    fit: 1,
+    coverage: 1,
+    segment,
+    relation: 'none',
+    order: 0,
+  };
   return { candidate, probability };
 };
 const chosen = (lists: Scored[][]): (string | undefined)[] => chooseCandidates(lists).map((s) => s?.candidate.text);

@@ -16,7 +16,10 @@ const LEAST = 0.28;
  * (`titles`, by field) are exempt: they may contain another field's value (第一医院检验报告单). A greedy pass is followed by
  * improving exchanges. Few fields compete for the same place, so this finds the optimum in practice.
  */
-export function chooseCandidates(scored: readonly (readonly Scored[])[], titles: readonly boolean[] = []): (Scored | undefined)[] {
+export function chooseCandidates(
+  scored: readonly (readonly Scored[])[],
+  titles: readonly boolean[] = [],
+): (Scored | undefined)[] {
   const collide = (a: Candidate, fieldA: number, b: Candidate, fieldB: number): boolean => {
     if (!meet(a, b)) return false;
     if (titles[fieldA] === titles[fieldB]) return true;
@@ -28,7 +31,9 @@ export function chooseCandidates(scored: readonly (readonly Scored[])[], titles:
       .slice(0, 8),
   );
   const chosen: (Scored | undefined)[] = scored.map(() => undefined);
-  const order = options.flatMap((list, field) => list.map((s) => ({ field, s }))).sort((a, b) => b.s.probability - a.s.probability);
+  const order = options
+    .flatMap((list, field) => list.map((s) => ({ field, s })))
+    .sort((a, b) => b.s.probability - a.s.probability);
   for (const { field, s } of order) {
     if (chosen[field]) continue;
     if (chosen.some((o, other) => o && collide(o.candidate, other, s.candidate, field))) continue;
@@ -45,7 +50,9 @@ function improve(options: readonly (readonly Scored[])[], chosen: (Scored | unde
     for (const s of list) {
       const own = chosen[field];
       if (own && gain(own) >= gain(s)) break;
-      const losers = chosen.flatMap((o, f) => (f !== field && o && collide(o.candidate, f, s.candidate, field) ? [f] : []));
+      const losers = chosen.flatMap((o, f) =>
+        f !== field && o && collide(o.candidate, f, s.candidate, field) ? [f] : [],
+      );
       if (losers.length !== 1) continue;
       const loser = losers[0]!;
       const second = options[loser]!.find(
@@ -63,7 +70,8 @@ function improve(options: readonly (readonly Scored[])[], chosen: (Scored | unde
   return changed;
 }
 
-const gain = (s: Scored | undefined): number => (s ? Math.log(s.probability / (1 - Math.min(0.9999, s.probability))) + 0.95 : 0);
+const gain = (s: Scored | undefined): number =>
+  s ? Math.log(s.probability / (1 - Math.min(0.9999, s.probability))) + 0.95 : 0;
 
 function bestPerPlace(list: readonly Scored[]): Scored[] {
   const best = new Map<string, Scored>();
@@ -79,11 +87,15 @@ type Collide = (a: Candidate, fieldA: number, b: Candidate, fieldB: number) => b
 /** Whether one candidate is a proper part of another. */
 const isPart = (part: Candidate, whole: Candidate): boolean =>
   part.text.length < whole.text.length &&
-  part.spans.every((p) => whole.spans.some((w) => w.piece.index === p.piece.index && w.start <= p.start && p.end <= w.end));
+  part.spans.every((p) =>
+    whole.spans.some((w) => w.piece.index === p.piece.index && w.start <= p.start && p.end <= w.end),
+  );
 
 /** Whether two candidates share a printed character. */
 function meet(a: Candidate, b: Candidate): boolean {
   if (a.box.x1 <= b.box.x0 || b.box.x1 <= a.box.x0 || a.box.y1 <= b.box.y0 || b.box.y1 <= a.box.y0) return false;
   const glyphs = new Set(a.spans.flatMap((s) => s.piece.glyphs.slice(s.piece.at[s.start], s.piece.at[s.end - 1]! + 1)));
-  return b.spans.some((s) => s.piece.glyphs.slice(s.piece.at[s.start], s.piece.at[s.end - 1]! + 1).some((g) => glyphs.has(g)));
+  return b.spans.some((s) =>
+    s.piece.glyphs.slice(s.piece.at[s.start], s.piece.at[s.end - 1]! + 1).some((g) => glyphs.has(g)),
+  );
 }

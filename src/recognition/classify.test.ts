@@ -25,13 +25,17 @@ describe('titleLikeness', () => {
 describe('Classifier', () => {
   const types = [
     readType('ticket | bill | Ticket\ntitles: 汽车客票\nanchors: 车次, 检票口, -税率\nfare | Fare | amount | 票价'),
-    readType('vat_invoice | bill | Invoice\ntitles: 增值税*发票\nanchors: 税率\nnumber | Number | invoice-number | 发票号码'),
+    readType(
+      'vat_invoice | bill | Invoice\ntitles: 增值税*发票\nanchors: 税率\nnumber | Number | invoice-number | 发票号码',
+    ),
     readType('other | bill | Other'),
   ];
   const featuresOf = (texts: PlacedText[], codes: string[] = []): Record<string, Record<string, number>> => {
     const paper = paperWith(texts, { codes });
     const rows = new Classifier(types).features(paper, piecesOf(paper));
-    return Object.fromEntries(rows.map(({ type, row }) => [type.name, Object.fromEntries(TYPE_FEATURES.map((name, i) => [name, row[i]!]))]));
+    return Object.fromEntries(
+      rows.map(({ type, row }) => [type.name, Object.fromEntries(TYPE_FEATURES.map((name, i) => [name, row[i]!]))]),
+    );
   };
 
   it('gives evidence for every type that has a title', () => {
@@ -57,7 +61,10 @@ describe('Classifier', () => {
   });
 
   it('recognises the type named by an invoice code', () => {
-    const rows = featuresOf([['某某', 10, 50]], ['01,10,050001700111,99999951,300.00,20201010,14754822929856772523,E400,']);
+    const rows = featuresOf(
+      [['某某', 10, 50]],
+      ['01,10,050001700111,99999951,300.00,20201010,14754822929856772523,E400,'],
+    );
     expect([rows.vat_invoice!.code, rows.ticket!.code]).toEqual([1, -1]);
   });
 
@@ -121,6 +128,7 @@ describe('papers of no type', () => {
       ['二、存在问题', 40, 110],
       ['部分项目进度滞后，付款日期未能按期落实。', 40, 130],
     ];
-    for (const family of ['bill', 'medical'] as const) for (const texts of [folio, report]) expect(typeOf(family, texts)).toBe('other');
+    for (const family of ['bill', 'medical'] as const)
+      for (const texts of [folio, report]) expect(typeOf(family, texts)).toBe('other');
   });
 });

@@ -57,7 +57,9 @@ const TELLING: ValueKind[] = [
 ];
 
 function wordsOf(type: PaperType): TypeWords {
-  const unique = (texts: readonly string[]): string[] => [...new Set(texts.map((t) => plainText(t.replace(/^\^/u, ''))).filter((t) => t.length >= 2))];
+  const unique = (texts: readonly string[]): string[] => [
+    ...new Set(texts.map((t) => plainText(t.replace(/^\^/u, ''))).filter((t) => t.length >= 2)),
+  ];
   return {
     type,
     titles: type.titles.map((t) => {
@@ -98,7 +100,10 @@ export class Classifier {
    * Types with their probabilities, best first. The caller chooses `other`, which is not in the list, if none is
    * likely.
    */
-  rank(paper: Pick<Paper, 'codes' | 'width' | 'height'>, pieces: readonly Piece[]): { type: PaperType; probability: number }[] {
+  rank(
+    paper: Pick<Paper, 'codes' | 'width' | 'height'>,
+    pieces: readonly Piece[],
+  ): { type: PaperType; probability: number }[] {
     const trees = this.#trees;
     if (!trees) throw new Error('There are no weights for classifying papers.');
     return this.features(paper, pieces)
@@ -106,7 +111,10 @@ export class Classifier {
       .sort((a, b) => b.probability - a.probability);
   }
 
-  features(paper: Pick<Paper, 'codes' | 'width' | 'height'>, pieces: readonly Piece[]): { type: PaperType; row: number[] }[] {
+  features(
+    paper: Pick<Paper, 'codes' | 'width' | 'height'>,
+    pieces: readonly Piece[],
+  ): { type: PaperType; row: number[] }[] {
     const text = pieces.map((p) => p.text).join('\n');
     const kinds = new Set(TELLING.filter((k) => pieces.some((p) => readingsOf(k, p.text).some((r) => r.fit >= 0.8))));
     const sizes = pieces.map((p) => p.size).sort((a, b) => a - b);
@@ -129,7 +137,8 @@ export class Classifier {
     });
     const margin = (value: number, of: (r: (typeof rows)[number]) => number, own: (typeof rows)[number]): number =>
       value - rows.reduce((m, r) => (r === own ? m : Math.max(m, of(r))), Number.NEGATIVE_INFINITY);
-    const titleWorth = (r: (typeof rows)[number]): number => r.title.score * Math.min(12, r.title.length) * (0.5 + 0.5 * r.title.cover);
+    const titleWorth = (r: (typeof rows)[number]): number =>
+      r.title.score * Math.min(12, r.title.length) * (0.5 + 0.5 * r.title.cover);
     const anchorShare = (r: (typeof rows)[number]): number => r.anchors / Math.max(4, r.words.anchors.length);
     return rows.map((r) => ({
       type: r.words.type,
@@ -146,7 +155,11 @@ export class Classifier {
         r.against,
         r.labels,
         r.labels / Math.max(4, r.words.type.fields.length),
-        margin(r.labels / Math.max(4, r.words.type.fields.length), (o) => o.labels / Math.max(4, o.words.type.fields.length), r),
+        margin(
+          r.labels / Math.max(4, r.words.type.fields.length),
+          (o) => o.labels / Math.max(4, o.words.type.fields.length),
+          r,
+        ),
         codeType === undefined ? 0 : codeType === r.words.type.name ? 1 : -1,
         paper.width / paper.height,
         Math.min(200, pieces.length),
@@ -176,7 +189,12 @@ function titleOf(words: TypeWords, pieces: readonly Piece[]): TitleFound {
     for (const title of words.titles) {
       const score = title.pattern ? (title.pattern.test(piece.text) ? 0.8 : 0) : titleLikeness(piece.text, title.text);
       if (score < 0.6) continue;
-      const found = { score, length: title.text.length, cover: Math.min(1, title.text.length / piece.text.length), piece };
+      const found = {
+        score,
+        length: title.text.length,
+        cover: Math.min(1, title.text.length / piece.text.length),
+        piece,
+      };
       if (score * found.length * (0.5 + found.cover) > best.score * best.length * (0.5 + best.cover)) best = found;
     }
   }
@@ -197,7 +215,8 @@ export function titleLikeness(text: string, title: string): number {
   let least = title.length;
   for (const c of text) {
     const next = new Uint8Array(title.length + 1);
-    for (let i = 1; i <= title.length; i++) next[i] = Math.min(column[i]! + 1, next[i - 1]! + 1, column[i - 1]! + (title[i - 1] === c ? 0 : 1));
+    for (let i = 1; i <= title.length; i++)
+      next[i] = Math.min(column[i]! + 1, next[i - 1]! + 1, column[i - 1]! + (title[i - 1] === c ? 0 : 1));
     least = Math.min(least, next[title.length]!);
     column = next;
   }

@@ -15,15 +15,22 @@ describe('readInvoiceCode', () => {
       date: '20201010',
       check: '14754822929856772523',
     });
-    expect(readInvoiceCode(` ${DIGITAL}\n`)).toMatchObject({ kind: '31', code: '', number: '24112000000048542163', check: '' });
+    expect(readInvoiceCode(` ${DIGITAL}\n`)).toMatchObject({
+      kind: '31',
+      code: '',
+      number: '24112000000048542163',
+      check: '',
+    });
   });
 
-  it.each(['https://example.org/?a=1,2,3,4,5,6', '02,10,050001700111,99999951,300.00,20201010', '01,10,,12,300.00,20201010', '01,10,,12345678,300.00,2020'])(
-    'knows %s for something else',
-    (payload) => {
-      expect(readInvoiceCode(payload)).toBeUndefined();
-    },
-  );
+  it.each([
+    'https://example.org/?a=1,2,3,4,5,6',
+    '02,10,050001700111,99999951,300.00,20201010',
+    '01,10,,12,300.00,20201010',
+    '01,10,,12345678,300.00,2020',
+  ])('knows %s for something else', (payload) => {
+    expect(readInvoiceCode(payload)).toBeUndefined();
+  });
 });
 
 describe('factsOf', () => {

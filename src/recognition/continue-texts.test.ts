@@ -6,7 +6,9 @@ import type { RecognisedPaper } from './record.ts';
 import { type PlacedText, paperWith } from './testing.ts';
 import { readType } from './types/paper-type.ts';
 
-const type = readType('note | medical | Note | 1\nhistory | History | long-text | 现病史\nadvice | Advice | long-text | 医嘱\nname | Name | person | 姓名');
+const type = readType(
+  'note | medical | Note | 1\nhistory | History | long-text | 现病史\nadvice | Advice | long-text | 医嘱\nname | Name | person | 姓名',
+);
 
 /** Pages of one document. The history starts with the piece that has this text on the first page. */
 function read(pages: readonly (readonly PlacedText[])[], history: string): { value: string; on: number[] } {

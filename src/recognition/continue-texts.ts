@@ -10,7 +10,11 @@ const LARGER = 1.5;
 const PAGE_NUMBER = /^(?:第?\d{1,3}页?[/,，]?(?:共?\d{1,3}页?)?|-\d{1,3}-)$/u;
 
 /** Extends texts at the end of a page over the top of the following pages of the same document. */
-export function continueTexts(pages: readonly RecognisedPaper[], papers: readonly Paper[], type: PaperType): RecognisedPaper[] {
+export function continueTexts(
+  pages: readonly RecognisedPaper[],
+  papers: readonly Paper[],
+  type: PaperType,
+): RecognisedPaper[] {
   const bodies = bodiesOf(pages.map(({ papers: [index] }) => papers[index!]!));
   const vocabulary = vocabularyOf(type, []);
   const heads = bodies.map((body) => {
@@ -34,8 +38,11 @@ export function continueTexts(pages: readonly RecognisedPaper[], papers: readonl
 function bodiesOf(papers: readonly Paper[]): Piece[][] {
   const all = papers.map((paper) => piecesOf(paper));
   const counts = new Map<string, number>();
-  for (const pieces of all) for (const text of new Set(pieces.map((piece) => piece.text))) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return all.map((pieces) => pieces.filter(({ text }) => !PAGE_NUMBER.test(text) && (all.length === 1 || counts.get(text)! < all.length)));
+  for (const pieces of all)
+    for (const text of new Set(pieces.map((piece) => piece.text))) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return all.map((pieces) =>
+    pieces.filter(({ text }) => !PAGE_NUMBER.test(text) && (all.length === 1 || counts.get(text)! < all.length)),
+  );
 }
 
 function endsPage({ regions }: RecognisedValue, body: readonly Piece[]): boolean {
@@ -50,16 +57,30 @@ function headOf(body: readonly Piece[], labelled: ReadonlySet<Piece>): Piece[] {
   const head: Piece[] = [];
   for (const piece of body) {
     const last = head.at(-1);
-    if (labelled.has(piece) || (last && (piece.box.y0 - last.box.y1 > REACH * last.size || piece.size > LARGER * last.size))) break;
+    if (
+      labelled.has(piece) ||
+      (last && (piece.box.y0 - last.box.y1 > REACH * last.size || piece.size > LARGER * last.size))
+    )
+      break;
     head.push(piece);
   }
   return head;
 }
 
-function continued(value: RecognisedValue, more: readonly { pieces: Piece[]; page: RecognisedPaper; paper: Paper }[]): RecognisedValue {
-  const spans = more.flatMap(({ pieces, page, paper }) => pieces.map((piece) => ({ span: { piece, start: 0, end: piece.text.length }, page, paper })));
+function continued(
+  value: RecognisedValue,
+  more: readonly { pieces: Piece[]; page: RecognisedPaper; paper: Paper }[],
+): RecognisedValue {
+  const spans = more.flatMap(({ pieces, page, paper }) =>
+    pieces.map((piece) => ({ span: { piece, start: 0, end: piece.text.length }, page, paper })),
+  );
   const regions = spans.map(
-    ({ span, page, paper }): ValueRegion => ({ pageNumber: paper.pageNumber, paper: page.papers[0]!, text: printedText(span), ...spanQuads(span) }),
+    ({ span, page, paper }): ValueRegion => ({
+      pageNumber: paper.pageNumber,
+      paper: page.papers[0]!,
+      text: printedText(span),
+      ...spanQuads(span),
+    }),
   );
   return {
     ...value,

@@ -19,7 +19,10 @@ const derive = (key: string, { type = 'vat_invoice', texts = [], seals = [], val
     seals,
     width: 600,
     height: 400,
-    value: (name) => (values[name] === undefined ? undefined : { key: name, value: values[name], regions: [], confidence: 1, source: 'text' }),
+    value: (name) =>
+      values[name] === undefined
+        ? undefined
+        : { key: name, value: values[name], regions: [], confidence: 1, source: 'text' },
   });
 
 const seal = (lines: string[], y0 = 300, shape: PaperSeal['shape'] = 'oval'): PaperSeal => ({
@@ -32,14 +35,18 @@ const seal = (lines: string[], y0 = 300, shape: PaperSeal['shape'] = 'oval'): Pa
 describe('deriveValue', () => {
   it('names the issuing region from the title or the printed seal', () => {
     expect(derive('location', { texts: ['广东省深圳市停车费定额发票'] })).toBe('广东省');
-    expect(derive('location', { texts: ['出租车票'], seals: [seal(['全国统一发票监制章', '北京', '国家税务总局'], 10)] })).toBe('北京');
+    expect(
+      derive('location', { texts: ['出租车票'], seals: [seal(['全国统一发票监制章', '北京', '国家税务总局'], 10)] }),
+    ).toBe('北京');
     expect(derive('location', { texts: ['成都市客运出租汽车机打发票'] })).toBe('成都市');
     expect(derive('location', { texts: ['出租车票', '请到本市任一网点'] })).toBeUndefined();
   });
 
   it('names the kind of service at the head of digital invoices, and issue on behalf of others', () => {
     expect(derive('vat_invoice_service_type', { texts: ['电子发票', '建筑服务'] })).toBe('建筑服务');
-    expect(derive('vat_invoice_service_type', { texts: ['电子发票', '*建筑服务*工程款', '', '', '', '', '', '卷烟'] })).toBeUndefined();
+    expect(
+      derive('vat_invoice_service_type', { texts: ['电子发票', '*建筑服务*工程款', '', '', '', '', '', '卷烟'] }),
+    ).toBeUndefined();
     expect(derive('agent_mark', { texts: ['代开企业税号：450223199808040700'] })).toBe('True');
     expect(derive('agent_mark', { texts: ['代开户口簿'] })).toBeUndefined();
   });

@@ -33,7 +33,9 @@ function headOf({ width, height, value }: DerivedFacts): Box {
   const lines = (value('title')?.regions ?? []).map(({ quad }) => boxOfQuad(quad));
   // A seal may hide one half of the title, so always include the middle of the paper.
   const middle = { x0: 0.4 * width, x1: 0.6 * width };
-  return lines.length > 0 ? unionBox([...lines, { ...unionBox(lines), ...middle }]) : { ...middle, y0: 0, y1: 0.25 * height };
+  return lines.length > 0
+    ? unionBox([...lines, { ...unionBox(lines), ...middle }])
+    : { ...middle, y0: 0, y1: 0.25 * height };
 }
 
 /**
@@ -88,7 +90,9 @@ function fixedAmount({ pieces }: DerivedFacts): string | undefined {
 const dateOf = ({ value }: DerivedFacts): string | undefined => value('departure_date')?.value;
 
 const periodDates = ({ value }: DerivedFacts): string[] =>
-  [...(value('trip_date')?.value ?? '').matchAll(/\d{4}[-年/.]\d{1,2}[-月/.]\d{1,2}日?/gu)].map((m) => findDate(m[0])?.iso ?? '');
+  [...(value('trip_date')?.value ?? '').matchAll(/\d{4}[-年/.]\d{1,2}[-月/.]\d{1,2}日?/gu)].map(
+    (m) => findDate(m[0])?.iso ?? '',
+  );
 
 const VAT_TYPES = ['增值税电子普通发票', '增值税电子专用发票', '增值税专用发票', '增值税普通发票'];
 
@@ -171,7 +175,13 @@ function serviceOf({ pieces, height }: DerivedFacts): string | undefined {
   return pieces.find(({ box, text }) => box.y0 < 0.3 * height && SERVICES.has(text))?.text;
 }
 
-const FISCAL_TYPES = ['非税收入统一票据', '车辆通行费票据', '公益事业捐赠统一票据', '社会团体会费统一票据', '非税收入一般缴款书'];
+const FISCAL_TYPES = [
+  '非税收入统一票据',
+  '车辆通行费票据',
+  '公益事业捐赠统一票据',
+  '社会团体会费统一票据',
+  '非税收入一般缴款书',
+];
 
 /** Paper invoices repeat their code and number in small print at the right. */
 function printedTwice({ pieces, value }: DerivedFacts, key: string): string | undefined {

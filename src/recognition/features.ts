@@ -173,7 +173,10 @@ const slotOf = (c: Candidate): string => {
 };
 
 /** Rank of each reading among all readings of its kind, in reading order. */
-function kindRanks(all: readonly (readonly Candidate[])[], type: PaperType): Map<string, { rank: number; count: number }> {
+function kindRanks(
+  all: readonly (readonly Candidate[])[],
+  type: PaperType,
+): Map<string, { rank: number; count: number }> {
   const byKind = new Map<string, Map<string, Candidate>>();
   all.forEach((candidates, i) => {
     const kind = type.fields[i]!.kind;
@@ -184,7 +187,9 @@ function kindRanks(all: readonly (readonly Candidate[])[], type: PaperType): Map
   const out = new Map<string, { rank: number; count: number }>();
   for (const [kind, seen] of byKind) {
     const sorted = [...seen.entries()].sort(([, a], [, b]) =>
-      Math.abs(centreY(a.box) - centreY(b.box)) < 0.6 * a.segment.piece.size ? a.box.x0 - b.box.x0 : a.box.y0 - b.box.y0,
+      Math.abs(centreY(a.box) - centreY(b.box)) < 0.6 * a.segment.piece.size
+        ? a.box.x0 - b.box.x0
+        : a.box.y0 - b.box.y0,
     );
     sorted.forEach(([slot], rank) => {
       out.set(`${kind}|${slot}`, { rank, count: sorted.length });
@@ -229,7 +234,9 @@ function rankLabels(hits: readonly LabelHit[]): Map<LabelHit, { rank: number; co
   const out = new Map<LabelHit, { rank: number; count: number }>();
   for (const group of groups.values()) {
     const sorted = [...group].sort((a, b) =>
-      Math.abs(a.piece.box.y0 - b.piece.box.y0) < a.piece.size ? a.piece.box.x0 - b.piece.box.x0 : a.piece.box.y0 - b.piece.box.y0,
+      Math.abs(a.piece.box.y0 - b.piece.box.y0) < a.piece.size
+        ? a.piece.box.x0 - b.piece.box.x0
+        : a.piece.box.y0 - b.piece.box.y0,
     );
     sorted.forEach((h, rank) => {
       out.set(h, { rank, count: sorted.length });
@@ -238,7 +245,8 @@ function rankLabels(hits: readonly LabelHit[]): Map<LabelHit, { rank: number; co
   return out;
 }
 
-const headingsOf = (marked: Marked): Shared['headings'] => marked.hits.flatMap((h) => h.sections.map((name) => ({ name, box: marked.hitBoxes.get(h)! })));
+const headingsOf = (marked: Marked): Shared['headings'] =>
+  marked.hits.flatMap((h) => h.sections.map((name) => ({ name, box: marked.hitBoxes.get(h)! })));
 
 /**
  * Whether the nearest heading puts this place into the section: 1 = yes, -1 = another heading is nearer, 0 = no
@@ -259,14 +267,21 @@ function sectionAgreement(
     const above = at.y0 - h.box.y1;
     let distance: number;
     if (beside && left > -size) distance = Math.max(0, left);
-    else if (above > -size) distance = 2 * Math.max(0, above) + 1.2 * Math.max(0, h.box.x0 - at.x0, at.x0 - h.box.x1) + 2 * size;
+    else if (above > -size)
+      distance = 2 * Math.max(0, above) + 1.2 * Math.max(0, h.box.x0 - at.x0, at.x0 - h.box.x1) + 2 * size;
     else continue;
     if (!best || distance < best.distance) best = { name: h.name, distance };
   }
   return best ? (best.name === section ? 1 : -1) : 0;
 }
 
-function rowOf(c: Candidate, field: FieldType, bestQuality: number, context: PaperContext, shared: Shared): Float32Array {
+function rowOf(
+  c: Candidate,
+  field: FieldType,
+  bestQuality: number,
+  context: PaperContext,
+  shared: Shared,
+): Float32Array {
   const { marked, tables, facts, width, height, type } = context;
   const { label, match, text, box } = c;
   const stat = shared.stats[c.field]!;
@@ -278,7 +293,13 @@ function rowOf(c: Candidate, field: FieldType, bestQuality: number, context: Pap
   const cents = number === undefined ? undefined : Math.round(number * 100);
   const better = label ? label.matches.reduce((m, o) => (o.field === c.field ? m : Math.max(m, o.quality)), 0) : 0;
   const fact = facts[field.kind];
-  const table = tables.find((t) => centreY(box) > t.header.y0 && box.y0 < t.box.y1 && centreX(box) > t.box.x0 - size && centreX(box) < t.box.x1 + size);
+  const table = tables.find(
+    (t) =>
+      centreY(box) > t.header.y0 &&
+      box.y0 < t.box.y1 &&
+      centreX(box) > t.box.x0 - size &&
+      centreX(box) < t.box.x1 + size,
+  );
   const digits = (text.match(/\d/gu) ?? []).length;
   const han = (text.match(/\p{Script=Han}/gu) ?? []).length;
   const between = labelBox ? labelsBetween(labelBox, box, marked, label, size) : 0;
@@ -297,7 +318,9 @@ function rowOf(c: Candidate, field: FieldType, bestQuality: number, context: Pap
     rank && stat.sectionOrder >= 0 ? rank.rank - stat.sectionOrder : 9,
     rank?.count ?? 0,
     labelBox ? Math.max(-20, Math.min(60, (box.x0 - labelBox.x1) / size)) : 99,
-    labelBox ? Math.max(-20, Math.min(60, (centreY(c.spans.length > 1 ? firstLineBox(c) : box) - centreY(labelBox)) / size)) : 99,
+    labelBox
+      ? Math.max(-20, Math.min(60, (centreY(c.spans.length > 1 ? firstLineBox(c) : box) - centreY(labelBox)) / size))
+      : 99,
     labelBox ? Math.min(60, Math.abs(box.x0 - labelBox.x0) / size) : 99,
     c.order,
     between,
@@ -307,7 +330,9 @@ function rowOf(c: Candidate, field: FieldType, bestQuality: number, context: Pap
     text.length,
     digits / Math.max(1, text.length),
     han / Math.max(1, text.length),
-    marked.hits.some((h) => h.piece === c.segment.piece && h.start <= c.spans[0]!.start && h.end >= c.spans[0]!.end) ? 1 : 0,
+    marked.hits.some((h) => h.piece === c.segment.piece && h.start <= c.spans[0]!.start && h.end >= c.spans[0]!.end)
+      ? 1
+      : 0,
     labelBox && c.relation !== 'below' ? Math.min(4, rulesBetweenX(marked, labelBox, box)) : 0,
     labelBox && c.relation === 'below' ? Math.min(4, rulesBetweenY(marked, labelBox, box)) : 0,
     kind?.rank ?? -1,
@@ -351,14 +376,19 @@ function numberingOf(text: string): number {
 function amountColumn(box: { x0: number; x1: number }, tables: readonly ItemTable[], type: PaperType): number {
   for (const t of tables) {
     const columns = t.columns.filter((c) => type.tables[t.table]!.columns[c.column]!.kind === 'amount').reverse();
-    const distances = columns.map((c) => Math.max(0, c.x0 - box.x1, box.x0 - c.x1) + 0.01 * Math.abs(c.x0 + c.x1 - box.x0 - box.x1));
+    const distances = columns.map(
+      (c) => Math.max(0, c.x0 - box.x1, box.x0 - c.x1) + 0.01 * Math.abs(c.x0 + c.x1 - box.x0 - box.x1),
+    );
     const nearest = distances.indexOf(Math.min(...distances));
     if (nearest >= 0 && distances[nearest]! < box.x1 - box.x0) return nearest;
   }
   return -1;
 }
 
-const firstLineBox = (c: Candidate): { x0: number; y0: number; x1: number; y1: number } => ({ ...c.box, y1: c.box.y0 + c.spans[0]!.piece.size });
+const firstLineBox = (c: Candidate): { x0: number; y0: number; x1: number; y1: number } => ({
+  ...c.box,
+  y1: c.box.y0 + c.spans[0]!.piece.size,
+});
 
 /** Number of labels between a label and a value. */
 function labelsBetween(

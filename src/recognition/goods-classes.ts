@@ -31,7 +31,8 @@ const STARRED = new RegExp(`^[${STAR}]?([\\p{Script=Han}、]{1,${LONGEST}})[${ST
 /** Restores the stars around the class in a goods name where OCR has lost or misread them. */
 export function repairGoods(text: string): string {
   const starred = STARRED.exec(text);
-  if (starred && (/[*＊]/u.test(starred[0]) || CLASSES.has(starred[1]!))) return `*${starred[1]}*${text.slice(starred[0].length)}`;
+  if (starred && (/[*＊]/u.test(starred[0]) || CLASSES.has(starred[1]!)))
+    return `*${starred[1]}*${text.slice(starred[0].length)}`;
   const plain = text.replace(new RegExp(`^[${STAR}]`, 'u'), '');
   // Without any visible star, the class may not have been printed as one.
   if (plain === text) return text;

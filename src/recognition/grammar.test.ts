@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fitOf, isOpen, isStrong, numberOf, readingsOf, textFor, trimSigns } from './grammar.ts';
 import type { ValueKind } from './types/paper-type.ts';
 
-const found = (kind: ValueKind, text: string): string[] => readingsOf(kind, text).map((r) => textFor(kind, text).slice(r.start, r.end));
+const found = (kind: ValueKind, text: string): string[] =>
+  readingsOf(kind, text).map((r) => textFor(kind, text).slice(r.start, r.end));
 
 describe('readingsOf', () => {
   it.each<[ValueKind, string, string[]]>([
@@ -60,7 +61,12 @@ describe('textFor', () => {
 
 describe('kinds', () => {
   it('are open if any text may be a value, strong if the text alone identifies them', () => {
-    expect([isOpen('company'), isOpen('amount'), isStrong('amount'), isStrong('code')]).toEqual([true, false, true, false]);
+    expect([isOpen('company'), isOpen('amount'), isStrong('amount'), isStrong('code')]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('fit by the share of the text that they cover', () => {

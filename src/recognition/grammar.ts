@@ -26,7 +26,8 @@ const COMPANY =
   /公司|集团|商[店行场社]|[厂店局院部所处站社行馆城坊园]$|中心|学校|大学|小学|中学|幼儿园|酒店|宾馆|饭店|餐[厅馆]|超市|药房|医院|银行|工作室|事务所|委员会|管理[局处]|合作社|个人|协会|基金会|Co\.?,?Ltd|Inc|GmbH|Limited|Company/iu;
 
 const personFit: Fit = (text) => {
-  if (/^[\p{Script=Han}]{2,4}$/u.test(text)) return SURNAMES.has(text[0]!) && text.length <= 3 ? 1 : SURNAMES.has(text[0]!) ? 0.7 : 0.35;
+  if (/^[\p{Script=Han}]{2,4}$/u.test(text))
+    return SURNAMES.has(text[0]!) && text.length <= 3 ? 1 : SURNAMES.has(text[0]!) ? 0.7 : 0.35;
   if (/^\p{Script=Han}[*＊×某\p{Script=Han}]{1,3}$/u.test(text)) return 0.8;
   if (/^\p{Script=Han}{2,6}[·•.]\p{Script=Han}{2,12}$/u.test(text)) return 0.9;
   if (/^[A-Z]{2,}[/ ]?[A-Z]*$/u.test(text)) return 0.7;
@@ -45,7 +46,8 @@ const FEE_CLASSES =
   );
 const feeClassFit: Fit = (text) => {
   if (FEE_CLASSES.includes(text)) return 1;
-  const near = (name: string): boolean => name.length === text.length && [...name].filter((c, i) => c !== text[i]).length === 1;
+  const near = (name: string): boolean =>
+    name.length === text.length && [...name].filter((c, i) => c !== text[i]).length === 1;
   return text.length > 2 && FEE_CLASSES.some(near) ? 0.8 : 0.1;
 };
 
@@ -77,14 +79,20 @@ const GRAMMARS: Record<ValueKind, Grammar> = {
   address: { fit: addressFit },
   date: found(DATE),
   time: found(TIME),
-  datetime: found(`${DATE}(?:星期.|T)?(?:${TIME})?开?|${TIME}`, (t) => (/\d{4}.*:/u.test(t) ? 1 : /\d{4}/u.test(t) ? 0.7 : 0.3)),
-  period: found(`${DATE}(?:${TIME})?(?:至|到|-|~|～|—|—)+(?:${DATE})(?:${TIME})?|${DATE}`, (t) => (t.length > 12 ? 1 : 0.5)),
+  datetime: found(`${DATE}(?:星期.|T)?(?:${TIME})?开?|${TIME}`, (t) =>
+    /\d{4}.*:/u.test(t) ? 1 : /\d{4}/u.test(t) ? 0.7 : 0.3,
+  ),
+  period: found(`${DATE}(?:${TIME})?(?:至|到|-|~|～|—|—)+(?:${DATE})(?:${TIME})?|${DATE}`, (t) =>
+    t.length > 12 ? 1 : 0.5,
+  ),
   amount: found(AMOUNT, amountFit),
   'amount-in-words': found(String.raw`(?:\(负数?\)|负)?[${NUMERAL}圆圓元角分整正]{2,}`, (t) =>
     parseAmountInWords(t.replace(/^〇/u, '')) === undefined ? 0.4 : 1,
   ),
   quantity: found(String.raw`(?<![\d.A-Za-z])-?\d+(?:\.\d+)?(?![\d.])`, (t) => (t.length < 12 ? 0.8 : 0.2)),
-  percent: found(String.raw`\d{1,3}(?:\.\d+)?%|免税|不征税|\*{2,3}|(?<![\d.])0\.\d{1,3}(?!\d)`, (t) => (/%|税/u.test(t) ? 1 : 0.5)),
+  percent: found(String.raw`\d{1,3}(?:\.\d+)?%|免税|不征税|\*{2,3}|(?<![\d.])0\.\d{1,3}(?!\d)`, (t) =>
+    /%|税/u.test(t) ? 1 : 0.5,
+  ),
   age: found(String.raw`\d{1,3}(?:岁|月|天|Y)(?:\d{1,2}(?:个?月|天))?|(?<!\d)\d{1,3}(?!\d)`, (t) =>
     /岁|月|天/u.test(t) ? 1 : Number.parseInt(t, 10) <= 120 ? 0.6 : 0.1,
   ),
@@ -92,7 +100,9 @@ const GRAMMARS: Record<ValueKind, Grammar> = {
   code: found(String.raw`[A-Za-z0-9](?:[A-Za-z0-9\-_/.]*[A-Za-z0-9])?`, (t) =>
     /^\d+\.\d{2}$/u.test(t) ? 0.3 : !/\d/u.test(t) ? 0.3 : t.length < 3 ? 0.4 : 0.9,
   ),
-  'invoice-code': found(String.raw`(?<![\dA-Z])\d{9,13}(?![\dA-Z])`, (t) => (t.length === 12 || t.length === 10 ? 1 : 0.35)),
+  'invoice-code': found(String.raw`(?<![\dA-Z])\d{9,13}(?![\dA-Z])`, (t) =>
+    t.length === 12 || t.length === 10 ? 1 : 0.35,
+  ),
   'invoice-number': found(String.raw`(?<![\d*])\d{6,20}(?![\d*])`, (t) =>
     t.length === 8 || t.length === 20 ? 1 : t.length === 10 || t.length === 12 ? 0.5 : 0.3,
   ),
@@ -119,7 +129,9 @@ const GRAMMARS: Record<ValueKind, Grammar> = {
     'giu',
   ),
   'bank-account': found(String.raw`\d{9,30}`, (t) => (t.length >= 12 ? 1 : 0.5)),
-  phone: found(String.raw`(?<!\d)1\d{2}[\d*]{4}\d{4}(?!\d)|(?<!\d)0\d{2,3}-?\d{7,8}(?!\d)|(?<!\d)\d{7,8}(?!\d)`, (t) => (t.length >= 11 ? 1 : 0.5)),
+  phone: found(String.raw`(?<!\d)1\d{2}[\d*]{4}\d{4}(?!\d)|(?<!\d)0\d{2,3}-?\d{7,8}(?!\d)|(?<!\d)\d{7,8}(?!\d)`, (t) =>
+    t.length >= 11 ? 1 : 0.5,
+  ),
   plate: found(
     String.raw`[${PROVINCE}][A-Z][·.\-]?[A-Z0-9]{4,6}[挂学警]?|(?<![A-Z\d])[A-Z]{1,2}[·.\-]?[A-Z0-9]{4,6}(?![A-Z\d])|(?<![A-Z\d])[A-Z0-9]{5,6}(?![A-Z\d:.])`,
     (t) => (/^\p{Script=Han}/u.test(t) ? 1 : /^[A-Z]/u.test(t) ? 0.8 : 0.4),
@@ -145,17 +157,42 @@ const GRAMMARS: Record<ValueKind, Grammar> = {
             ? 0.4
             : 0.1,
   },
-  distance: found(String.raw`\d+(?:\.\d+)?(?:km|公里|千米)?`, (t) => (/[a-z公千]/iu.test(t) ? 1 : /\./u.test(t) ? 0.7 : 0.4), 'giu'),
+  distance: found(
+    String.raw`\d+(?:\.\d+)?(?:km|公里|千米)?`,
+    (t) => (/[a-z公千]/iu.test(t) ? 1 : /\./u.test(t) ? 0.7 : 0.4),
+    'giu',
+  ),
   count: found(String.raw`(?<=共计?)\d{1,4}(?=[笔个条单次])|(?<!\d)\d{1,4}(?!\d)`, 0.7),
-  'page-number': found(String.raw`(?<=[共第])\d{1,3}(?=页)|(?<!\d)\d{1,3}(?=页?\/)|(?<=\/[共]?)\d{1,3}|(?<!\d)\d{1,3}(?!\d)`, 0.7),
+  'page-number': found(
+    String.raw`(?<=[共第])\d{1,3}(?=页)|(?<!\d)\d{1,3}(?=页?\/)|(?<=\/[共]?)\d{1,3}|(?<!\d)\d{1,3}(?!\d)`,
+    0.7,
+  ),
   'code-of': found(String.raw`\(([A-Za-z0-9]+)\)`, 0.8),
   goods: { fit: (t) => (t.length > 0 ? 0.5 : 0) },
-  measure: { fit: (t) => (/^[<>≤≥]?-?\d+(?:\.\d+)?$/u.test(t) ? 1 : /^[<>≤≥]?-?\d+(?:\.\d+)?[↑↓HL*]?$|阴性|阳性|^[+±-]+$|未见|正常/u.test(t) ? 0.9 : 0.45) },
-  range: { fit: (t) => (/\d\s*(?:-|~|～|—)+\s*\d|^[<>≤≥]/u.test(t) ? 1 : /阴性|阳性|正常/u.test(t) ? 0.8 : /^\d+(?:\.\d+)?$/u.test(t) ? 0.2 : 0.4) },
+  measure: {
+    fit: (t) =>
+      /^[<>≤≥]?-?\d+(?:\.\d+)?$/u.test(t)
+        ? 1
+        : /^[<>≤≥]?-?\d+(?:\.\d+)?[↑↓HL*]?$|阴性|阳性|^[+±-]+$|未见|正常/u.test(t)
+          ? 0.9
+          : 0.45,
+  },
+  range: {
+    fit: (t) =>
+      /\d\s*(?:-|~|～|—)+\s*\d|^[<>≤≥]/u.test(t)
+        ? 1
+        : /阴性|阳性|正常/u.test(t)
+          ? 0.8
+          : /^\d+(?:\.\d+)?$/u.test(t)
+            ? 0.2
+            : 0.4,
+  },
   mark: { fit: (t) => (/^[↑↓HLN*+\-±高低正常阳性异]+$/u.test(t) ? 1 : 0.05) },
   serial: found(String.raw`(?<!\d)\d{1,4}(?!\d)`),
   'fee-class': { fit: feeClassFit },
-  'insurance-class': { fit: (t) => (/^(?:[甲乙丙]类?|[全半]?自费|自付|部分自付|医保|公费|\d{1,3}%)$/u.test(t) ? 1 : 0.2) },
+  'insurance-class': {
+    fit: (t) => (/^(?:[甲乙丙]类?|[全半]?自费|自付|部分自付|医保|公费|\d{1,3}%)$/u.test(t) ? 1 : 0.2),
+  },
   dose: { fit: (t) => (/\d/u.test(t) && /(?:[mμuk]?g|m[lL1I]|IU|U|[片粒丸支袋贴枚喷滴瓶盒])/u.test(t) ? 0.9 : 0.5) },
   'unit-of-result': { fit: (t) => (/^(?:[\p{Script=Latin}μ%/^~*\d.]+)$/u.test(t) && /\p{L}|%/u.test(t) ? 0.9 : 0.4) },
   'disease-code': { fit: (t) => (/^[A-Z\d][\dOIl]{1,2}(?:\.[\dxA-Z]{1,8})?(?:x\d+)?$/u.test(t) ? 1 : 0.1) },

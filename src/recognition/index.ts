@@ -6,6 +6,20 @@ export { knownLegends } from './legends.ts';
 export { loadWeights, Recogniser, writeValue } from './recognise.ts';
 export { recogniseAny } from './recognise-any.ts';
 export { type PaperReader, type RecognitionRequest, recogniseFile } from './recognise-file.ts';
-export type { RecognisedPaper, RecognisedTable, RecognisedValue, RecognitionWarning, ValueRegion, ValueSource } from './record.ts';
+export type {
+  RecognisedPaper,
+  RecognisedTable,
+  RecognisedValue,
+  RecognitionWarning,
+  ValueRegion,
+  ValueSource,
+} from './record.ts';
 export { typesOf } from './types/catalogue.ts';
-export { type ColumnType, type FieldType, type PaperType, readType, type TableType, type ValueKind } from './types/paper-type.ts';
+export {
+  type ColumnType,
+  type FieldType,
+  type PaperType,
+  readType,
+  type TableType,
+  type ValueKind,
+} from './types/paper-type.ts';

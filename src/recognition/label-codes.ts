@@ -18,7 +18,10 @@ export function codesAtLabels(type: PaperType, hits: readonly LabelHit[]): Map<n
       if (!hit.matches.some((match) => match.field === named && match.quality > 0.9)) continue;
       const { piece, start } = hit;
       // Text after the next label belongs to that label.
-      const next = Math.min(piece.text.length, ...hits.filter((other) => other.piece === piece && other.start > start).map((other) => other.start));
+      const next = Math.min(
+        piece.text.length,
+        ...hits.filter((other) => other.piece === piece && other.start > start).map((other) => other.start),
+      );
       const code = IN_BRACKETS.exec(piece.text.slice(start, next));
       if (!code || out.has(index)) continue;
       const from = start + code.index + 1;

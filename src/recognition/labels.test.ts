@@ -22,7 +22,8 @@ address | Address | address | 地址
 `);
 
 const hitsOf = (...texts: PlacedText[]) => markTexts(type, texts).hits;
-const namesOf = (...texts: PlacedText[]) => hitsOf(...texts).map((h) => [h.text, h.matches.map((m) => type.fields[m.field]!.key).join()]);
+const namesOf = (...texts: PlacedText[]) =>
+  hitsOf(...texts).map((h) => [h.text, h.matches.map((m) => type.fields[m.field]!.key).join()]);
 
 describe('labelsOn', () => {
   it('finds labels before colons, before digits and alone', () => {
@@ -65,7 +66,9 @@ describe('labelsOn', () => {
   });
 
   it('finds values directly after short labels on forms without colons', () => {
-    const glued = ['主管税务机关代码1', '增值税税率或征收率3', '主管税务机关代码4', '票价5', '票价6', '票价7'].map((text, i): PlacedText => [text, 0, 20 * i]);
+    const glued = ['主管税务机关代码1', '增值税税率或征收率3', '主管税务机关代码4', '票价5', '票价6', '票价7'].map(
+      (text, i): PlacedText => [text, 0, 20 * i],
+    );
     expect(namesOf(['姓名张三', 0, 200]).filter(([text]) => text === '姓名')).toEqual([]);
     expect(namesOf(...glued, ['姓名张三', 0, 200])).toContainEqual(['姓名', 'name']);
   });

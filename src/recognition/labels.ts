@@ -80,7 +80,10 @@ export function vocabularyOf(type: PaperType, relatives: readonly PaperType[]): 
   }
   for (const other of relatives) {
     if (other.name === type.name) continue;
-    for (const label of [...other.fields.flatMap((f) => f.labels), ...other.tables.flatMap((t) => t.columns.flatMap((c) => c.labels))]) {
+    for (const label of [
+      ...other.fields.flatMap((f) => f.labels),
+      ...other.tables.flatMap((t) => t.columns.flatMap((c) => c.labels)),
+    ]) {
       const text = label.replace(/^\^/u, '');
       if (plainText(text).length >= 2) entry(text);
     }
@@ -110,7 +113,8 @@ const push = <T>(map: Map<string, T[]>, key: string, value: T): void => {
   else map.set(key, [value]);
 };
 
-const pairsOf = (text: string): Set<string> => new Set(Array.from({ length: Math.max(1, text.length - 1) }, (_, i) => text.slice(i, i + 2)));
+const pairsOf = (text: string): Set<string> =>
+  new Set(Array.from({ length: Math.max(1, text.length - 1) }, (_, i) => text.slice(i, i + 2)));
 
 /** Maximum length of a label before a colon. */
 const MAX_HEAD = 24;
@@ -121,9 +125,11 @@ const LEAST = 0.6;
 
 /** All labels printed on the pieces of a paper, in the order of the pieces. Ignores label words inside running text. */
 export function labelsOn(pieces: readonly Piece[], vocabulary: Vocabulary): LabelHit[] {
-  const find = (glued: boolean): LabelHit[] => pieces.flatMap((piece) => joinBilingual(labelsIn(piece, vocabulary, glued)));
+  const find = (glued: boolean): LabelHit[] =>
+    pieces.flatMap((piece) => joinBilingual(labelsIn(piece, vocabulary, glued)));
   const hits = find(false);
-  const isGlued = (h: LabelHit): boolean => !h.colon && h.start === 0 && h.matches.length > 0 && h.end < h.piece.text.length && !h.piece.gaps.has(h.end);
+  const isGlued = (h: LabelHit): boolean =>
+    !h.colon && h.start === 0 && h.matches.length > 0 && h.end < h.piece.text.length && !h.piece.gaps.has(h.end);
   const colons = hits.filter((h) => h.colon && h.matches.length > 0).length;
   const glued = hits.filter(isGlued).length;
   const all = glued >= LEAST_GLUED && glued > colons ? find(true) : hits;
@@ -136,7 +142,10 @@ function followsLabel(hit: LabelHit, pieces: readonly Piece[], lastOf: ReadonlyM
   const { piece } = hit;
   if (hit.colon || hit.start > 0 || hit.end < piece.text.length || hit.columns.length > 0) return false;
   const left = pieces.filter(
-    (p) => p.box.x1 <= piece.box.x0 + 0.3 * piece.size && overlapY(p.box, piece.box) > 0.5 * piece.size && piece.box.x0 - p.box.x1 < 4 * piece.size,
+    (p) =>
+      p.box.x1 <= piece.box.x0 + 0.3 * piece.size &&
+      overlapY(p.box, piece.box) > 0.5 * piece.size &&
+      piece.box.x0 - p.box.x1 < 4 * piece.size,
   );
   const nearest = left.reduce<Piece | undefined>((best, p) => (best && best.box.x1 >= p.box.x1 ? best : p), undefined);
   const before = nearest && lastOf.get(nearest);
@@ -148,8 +157,14 @@ function joinBilingual(hits: readonly LabelHit[]): LabelHit[] {
   const out: LabelHit[] = [];
   for (const hit of hits) {
     const last = out.at(-1);
-    const shared = last && !last.colon && last.end === hit.start ? last.matches.filter((m) => hit.matches.some((o) => o.field === m.field)) : [];
-    const columns = last && last.end === hit.start ? last.columns.filter((m) => hit.columns.some((o) => o.table === m.table && o.column === m.column)) : [];
+    const shared =
+      last && !last.colon && last.end === hit.start
+        ? last.matches.filter((m) => hit.matches.some((o) => o.field === m.field))
+        : [];
+    const columns =
+      last && last.end === hit.start
+        ? last.columns.filter((m) => hit.columns.some((o) => o.table === m.table && o.column === m.column))
+        : [];
     if (last && (shared.length > 0 || columns.length > 0)) {
       out[out.length - 1] = {
         ...last,
@@ -177,7 +192,12 @@ function labelsIn(piece: Piece, vocabulary: Vocabulary, glued: boolean): LabelHi
     const hit = labelAt(piece, at, boundary, colon, vocabulary, glued);
     const last = hits.at(-1);
     // Text directly after a colon is a value, even if it is a label elsewhere: 医保类型：自费.
-    const isValue = hit && !hit.colon && last?.colon && last.end === at && !last.matches.some((m) => hit.matches.some((o) => o.field === m.field));
+    const isValue =
+      hit &&
+      !hit.colon &&
+      last?.colon &&
+      last.end === at &&
+      !last.matches.some((m) => hit.matches.some((o) => o.field === m.field));
     if (hit && !isValue) {
       hits.push(hit);
       at = hit.end;
@@ -201,7 +221,14 @@ function colonAfter(text: string, at: number): number {
   return -1;
 }
 
-function labelAt(piece: Piece, at: number, boundary: boolean, colon: number, vocabulary: Vocabulary, glued: boolean): LabelHit | undefined {
+function labelAt(
+  piece: Piece,
+  at: number,
+  boundary: boolean,
+  colon: number,
+  vocabulary: Vocabulary,
+  glued: boolean,
+): LabelHit | undefined {
   const { gaps } = piece;
   const text = foldCase(piece.text);
   const make = (end: number, entry: Entry | undefined, quality: number, hasColon: boolean): LabelHit => {
@@ -232,11 +259,14 @@ function labelAt(piece: Piece, at: number, boundary: boolean, colon: number, voc
     if (next === ':') return make(end, entry, boundary ? 1 : 0.9, true);
     if (!boundary) continue;
     // The full stop of an abbreviation (No., CK.) is not part of the value.
-    if (next === '.' && (end + 1 === text.length || gaps.has(end + 1)) && /[A-Za-z]/u.test(text[end - 1]!)) return make(end + 1, entry, 1, false);
-    if (next === undefined || gaps.has(end)) return make(end, entry, entry.text.length > 1 || at === 0 ? 1 : 0.7, false);
+    if (next === '.' && (end + 1 === text.length || gaps.has(end + 1)) && /[A-Za-z]/u.test(text[end - 1]!))
+      return make(end + 1, entry, 1, false);
+    if (next === undefined || gaps.has(end))
+      return make(end, entry, entry.text.length > 1 || at === 0 ? 1 : 0.7, false);
     // A value without a separator: digits or Latin letters after Chinese words, or a longer label.
     if (entry.text.length === 1 && /^\d{1,4}[页笔张个条单次]/u.test(text.slice(end))) return make(end, entry, 1, false);
-    if (entry.text.length >= 2 && /[\d¥$A-Za-z(*]/u.test(next) && !/[\dA-Za-z]/u.test(text[end - 1]!)) return make(end, entry, 0.95, false);
+    if (entry.text.length >= 2 && /[\d¥$A-Za-z(*]/u.test(next) && !/[\dA-Za-z]/u.test(text[end - 1]!))
+      return make(end, entry, 0.95, false);
     if (entry.text.length >= (glued ? 2 : 3) && (at === 0 || glued) && colon < 0) return make(end, entry, 0.8, false);
   }
   if (!boundary) return undefined;
@@ -286,7 +316,11 @@ function withMatches(hit: LabelHit, found: readonly Alike[]): LabelHit {
   return { ...hit, matches: [...best.values()], columns: [...columns.values()], sections };
 }
 
-function resembling(head: string, vocabulary: Vocabulary, make: (found: Alike[]) => LabelHit | undefined): LabelHit | undefined {
+function resembling(
+  head: string,
+  vocabulary: Vocabulary,
+  make: (found: Alike[]) => LabelHit | undefined,
+): LabelHit | undefined {
   const seen = new Set<Entry>();
   const found: Alike[] = [];
   for (const pair of pairsOf(head)) {

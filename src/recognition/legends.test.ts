@@ -18,12 +18,19 @@ const read = (lines: string[], ...values: string[]): string[] => {
 
 it('corrects legends by the printed text and by prescribed phrases', () => {
   const lines = ['甲乙医疗器城有艮公司', '134040S19420895X', '发票专用音'];
-  expect(read(lines, '甲乙医疗器械有限公司', '9134040319420895X0')).toEqual(['甲乙医疗器械有限公司', '9134040319420895X0', '发票专用章']);
+  expect(read(lines, '甲乙医疗器械有限公司', '9134040319420895X0')).toEqual([
+    '甲乙医疗器械有限公司',
+    '9134040319420895X0',
+    '发票专用章',
+  ]);
   expect(read(['国全国统一发栗监制草', '广东'])).toEqual(['全国统一发票监制章', '广东']);
 });
 
 it('keeps text that resembles nothing, and drops strokes that form no words', () => {
-  expect(read(['某某市第三小学校', 'GRA DOD', '财务专用章'], '另一家贸易有限公司')).toEqual(['某某市第三小学校', '财务专用章']);
+  expect(read(['某某市第三小学校', 'GRA DOD', '财务专用章'], '另一家贸易有限公司')).toEqual([
+    '某某市第三小学校',
+    '财务专用章',
+  ]);
   expect(read(['票务专用章', '出租专用'])).toEqual(['票务专用章', '出租专用']);
   expect(read(['票专用章', '·财务专用章'])).toEqual(['发票专用章', '财务专用章']);
   expect(read(['GRA'])).toEqual(['GRA']);

@@ -75,7 +75,8 @@ function shareInCommon(a: string, b: string): number {
   let row = new Array<number>(b.length + 1).fill(0);
   for (const sign of a) {
     const next = [0];
-    for (let j = 1; j <= b.length; j++) next.push(sign === b[j - 1] ? row[j - 1]! + 1 : Math.max(row[j]!, next[j - 1]!));
+    for (let j = 1; j <= b.length; j++)
+      next.push(sign === b[j - 1] ? row[j - 1]! + 1 : Math.max(row[j]!, next[j - 1]!));
     row = next;
   }
   return a.length + b.length === 0 ? 0 : (2 * row[b.length]!) / (a.length + b.length);

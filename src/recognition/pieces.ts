@@ -1,4 +1,13 @@
-import { type Box, type Glyph, type Line, overlapX, overlapY, type Paper, type Quad, unionBox } from '../document/index.ts';
+import {
+  type Box,
+  type Glyph,
+  type Line,
+  overlapX,
+  overlapY,
+  type Paper,
+  type Quad,
+  unionBox,
+} from '../document/index.ts';
 
 /**
  * A run of adjacent characters of a paper. `text` has no spaces and one form of each character (NFKC, one colon, one
@@ -136,14 +145,18 @@ function joinTitles(pieces: readonly Piece[]): Piece[] {
     if (head) joined.set(head, tail);
   }
   const gone = new Set(joined.values());
-  return joined.size === 0 ? [...pieces] : pieces.filter((p) => !gone.has(p)).map((p) => (joined.has(p) ? joinPieces([p, joined.get(p)!]) : p));
+  return joined.size === 0
+    ? [...pieces]
+    : pieces.filter((p) => !gone.has(p)).map((p) => (joined.has(p) ? joinPieces([p, joined.get(p)!]) : p));
 }
 
 const SINGLE_HAN = /^\p{Script=Han}:?$/u;
 
 /** Joins words that forms print with wide spacing (合 计) or vertically (购 买 方). */
 function joinSplitWords(pieces: readonly Piece[], isWord: (text: string) => boolean): Piece[] {
-  const singles = pieces.filter((p) => SINGLE_HAN.test(p.text)).sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
+  const singles = pieces
+    .filter((p) => SINGLE_HAN.test(p.text))
+    .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
   const taken = new Set<Piece>();
   const joined: Piece[] = [];
   const grow = (first: Piece, follows: (last: Piece, next: Piece) => boolean): Piece[] => {
@@ -151,7 +164,9 @@ function joinSplitWords(pieces: readonly Piece[], isWord: (text: string) => bool
     let word: Piece[] = [];
     while (chain.length < LONGEST_WORD) {
       const last = chain.at(-1)!;
-      const next = singles.filter((p) => !taken.has(p) && !chain.includes(p) && follows(last, p)).sort((a, b) => distance(last, a) - distance(last, b))[0];
+      const next = singles
+        .filter((p) => !taken.has(p) && !chain.includes(p) && follows(last, p))
+        .sort((a, b) => distance(last, a) - distance(last, b))[0];
       if (!next || last.text.endsWith(':')) break;
       chain.push(next);
       if (
@@ -171,11 +186,16 @@ function joinSplitWords(pieces: readonly Piece[], isWord: (text: string) => bool
     const down = grow(
       first,
       (last, next) =>
-        next.box.y0 > last.box.y0 + 0.5 * last.size && next.box.y0 - last.box.y1 < 3.2 * last.size && overlapX(last.box, next.box) > 0.5 * last.size,
+        next.box.y0 > last.box.y0 + 0.5 * last.size &&
+        next.box.y0 - last.box.y1 < 3.2 * last.size &&
+        overlapX(last.box, next.box) > 0.5 * last.size,
     );
     const across = grow(
       first,
-      (last, next) => next.box.x0 > last.box.x1 - 2 && next.box.x0 - last.box.x1 < 8 * last.size && overlapY(last.box, next.box) > 0.6 * last.size,
+      (last, next) =>
+        next.box.x0 > last.box.x1 - 2 &&
+        next.box.x0 - last.box.x1 < 8 * last.size &&
+        overlapY(last.box, next.box) > 0.6 * last.size,
     );
     const chain = down.length >= across.length ? down : across;
     if (chain.length < 2) continue;

@@ -27,7 +27,13 @@ const paper = (pageNumber: number): Paper => ({
   checkboxes: [],
   origin: 'ocr',
 });
-const value = (key: string, text: string, confidence = 0.5) => ({ key, value: text, regions: [], confidence, source: 'ocr' as const });
+const value = (key: string, text: string, confidence = 0.5) => ({
+  key,
+  value: text,
+  regions: [],
+  confidence,
+  source: 'ocr' as const,
+});
 
 /** A recogniser that gives prepared answers page by page. */
 const reader = (...said: { type: string; sure?: number; name?: [string, number]; rows?: string[] }[]) => ({
@@ -50,7 +56,10 @@ describe('recogniseFile', () => {
   it('recognises each paper by itself, as one type if the type is named', () => {
     const two = reader({ type: 'a' }, { type: 'b' });
     expect(recogniseFile([paper(1), paper(2)], [], medical, two).map(({ type }) => type)).toEqual(['a', 'b']);
-    expect(recogniseFile([paper(1), paper(2)], [], { ...medical, as: 'b' }, two).map(({ type }) => type)).toEqual(['b', 'b']);
+    expect(recogniseFile([paper(1), paper(2)], [], { ...medical, as: 'b' }, two).map(({ type }) => type)).toEqual([
+      'b',
+      'b',
+    ]);
   });
 
   it('joins the pages of one document: the most probable type overall, the surest values, all rows', () => {
@@ -74,7 +83,12 @@ describe('recogniseFile', () => {
         root: {
           name: 'EInvoice',
           text: '',
-          nodes: [leaf('EInvoiceNumber', '0012345678'), leaf('EInvoiceCode', '11060125'), leaf('InvoicingPartyName', '甲医院'), ...more],
+          nodes: [
+            leaf('EInvoiceNumber', '0012345678'),
+            leaf('EInvoiceCode', '11060125'),
+            leaf('InvoicingPartyName', '甲医院'),
+            ...more,
+          ],
         },
       },
     ];
@@ -82,12 +96,30 @@ describe('recogniseFile', () => {
       const [paper] = recogniseFile([], data, { family: 'medical', ...(as && { as }) });
       return [
         paper!.type,
-        ...['invoice_number', 'payee_organization', 'admission_time', 'discharge_time'].map((key) => paper!.fields.find((f) => f.key === key)?.value),
+        ...['invoice_number', 'payee_organization', 'admission_time', 'discharge_time'].map(
+          (key) => paper!.fields.find((f) => f.key === key)?.value,
+        ),
       ];
     };
-    expect(read(bill())).toEqual(['electronic_outpatient_medical_invoice', '0012345678', '甲医院', undefined, undefined]);
-    const stay = bill(leaf('EInvoiceName', '某市医疗住院收费票据（电子）'), leaf('inHospitalDate', '2024-01-20 08:00'), leaf('outHospitalDate', '20240125'));
-    expect(read(stay)).toEqual(['electronic_inpatient_medical_invoice', '0012345678', '甲医院', '2024-01-20', '20240125']);
+    expect(read(bill())).toEqual([
+      'electronic_outpatient_medical_invoice',
+      '0012345678',
+      '甲医院',
+      undefined,
+      undefined,
+    ]);
+    const stay = bill(
+      leaf('EInvoiceName', '某市医疗住院收费票据（电子）'),
+      leaf('inHospitalDate', '2024-01-20 08:00'),
+      leaf('outHospitalDate', '20240125'),
+    );
+    expect(read(stay)).toEqual([
+      'electronic_inpatient_medical_invoice',
+      '0012345678',
+      '甲医院',
+      '2024-01-20',
+      '20240125',
+    ]);
     expect(
       read(
         bill(leaf('EInvoiceName', '捐赠票据')).map((one) => ({
@@ -117,20 +149,31 @@ describe('recogniseFile', () => {
     });
     const data = (total: string) => {
       const leaf = (name: string, text: string) => ({ name, text, nodes: [] });
-      const basic = { name: 'BasicInformation', text: '', nodes: [leaf('TotalAmWithoutTax', total), leaf('TotalTax-includedAmount', '106.00')] };
+      const basic = {
+        name: 'BasicInformation',
+        text: '',
+        nodes: [leaf('TotalAmWithoutTax', total), leaf('TotalTax-includedAmount', '106.00')],
+      };
       const seller = { name: 'SellerInformation', text: '', nodes: [leaf('SellerName', '甲公司')] };
       const header = { name: 'Header', text: '', nodes: [leaf('EIid', '26332000000033681824')] };
       return [
         {
           kind: 'file' as const,
           document: 0,
-          root: { name: 'EInvoice', text: '', nodes: [header, { name: 'EInvoiceData', text: '', nodes: [seller, basic] }] },
+          root: {
+            name: 'EInvoice',
+            text: '',
+            nodes: [header, { name: 'EInvoiceData', text: '', nodes: [seller, basic] }],
+          },
         },
       ];
     };
-    const warnings = (print: string, said: string) => recogniseFile([paper(1)], data(said), { family: 'bill' }, printed(print))[0]!.warnings;
+    const warnings = (print: string, said: string) =>
+      recogniseFile([paper(1)], data(said), { family: 'bill' }, printed(print))[0]!.warnings;
     expect(warnings('10.00', '100.00')).toEqual([]);
-    expect(warnings('100.00', '90.00')).toEqual([{ check: 'sum', keys: ['vat_invoice_total_cover_tax_digits', 'vat_invoice_total', 'vat_invoice_tax_total'] }]);
+    expect(warnings('100.00', '90.00')).toEqual([
+      { check: 'sum', keys: ['vat_invoice_total_cover_tax_digits', 'vat_invoice_total', 'vat_invoice_tax_total'] },
+    ]);
   });
 
   it('rereads a page without a list in the context of the last page that has one', () => {

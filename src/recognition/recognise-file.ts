@@ -51,16 +51,25 @@ export function recogniseFile(
   const data = readBillData(embedded, request.family).filter(({ type }) => !as || type === as.name);
   const all = applyData({ data, papers, recognised: printed, typeOf });
   const some = all.length > 0 ? all : [nothing(as ?? typeOf('other')!)];
-  const checked = some.map((paper, i) => (paper === printed[i] ? paper : { ...paper, warnings: warningsOf(paper, typeOf(paper.type)!, papers) }));
+  const checked = some.map((paper, i) =>
+    paper === printed[i] ? paper : { ...paper, warnings: warningsOf(paper, typeOf(paper.type)!, papers) },
+  );
   if (request.family === 'medical') return checked;
-  const textsOf = (paper: RecognisedPaper): string[] => paper.papers.flatMap((index) => papers[index]?.lines.map(({ text }) => text) ?? []);
-  return checked.map((paper) => ({ ...paper, kind: paper.kind ?? spendingOf(paper, typeOf(paper.type)!, textsOf(paper)) }));
+  const textsOf = (paper: RecognisedPaper): string[] =>
+    paper.papers.flatMap((index) => papers[index]?.lines.map(({ text }) => text) ?? []);
+  return checked.map((paper) => ({
+    ...paper,
+    kind: paper.kind ?? spendingOf(paper, typeOf(paper.type)!, textsOf(paper)),
+  }));
 }
 
 /** Disagreements after data has replaced print. Warnings about the print alone no longer apply. */
 function warningsOf(paper: RecognisedPaper, type: PaperType, papers: readonly Paper[]): RecognisedPaper['warnings'] {
   const codes = paper.papers.flatMap((index) => papers[index]?.codes ?? []);
-  return repairPaper({ ...paper, warnings: [] }, { type, codes, spansOf: () => [], labelOf: (key) => ({ key }), others: () => [] }).warnings;
+  return repairPaper(
+    { ...paper, warnings: [] },
+    { type, codes, spansOf: () => [], labelOf: (key) => ({ key }), others: () => [] },
+  ).warnings;
 }
 
 const nothing = (type: PaperType): RecognisedPaper => ({
@@ -75,7 +84,9 @@ const nothing = (type: PaperType): RecognisedPaper => ({
 /** Recognises all pages as the type of the whole document. */
 function asOne(papers: readonly Paper[], single: readonly RecognisedPaper[], reader: PaperReader): RecognisedPaper[] {
   const type = reader.types.find(({ name }) => name === wholeType(single))!;
-  const pages = papers.map((paper, i) => (single[i]!.type === type.name ? single[i]! : reader.recognise(paper, i, type)));
+  const pages = papers.map((paper, i) =>
+    single[i]!.type === type.name ? single[i]! : reader.recognise(paper, i, type),
+  );
   const listed = withContinued(pages, papers, (paper, i, before) => reader.recognise(paper, i, type, before));
   return continueTexts(listed, papers, type);
 }
@@ -83,7 +94,8 @@ function asOne(papers: readonly Paper[], single: readonly RecognisedPaper[], rea
 /** The type with the most evidence over all pages. Later pages often have no title. */
 function wholeType(pages: readonly RecognisedPaper[]): string {
   const sums = new Map<string, number>();
-  for (const { type, typeConfidence } of pages) sums.set(type, (sums.get(type) ?? 0) + (type === 'other' ? 0 : typeConfidence));
+  for (const { type, typeConfidence } of pages)
+    sums.set(type, (sums.get(type) ?? 0) + (type === 'other' ? 0 : typeConfidence));
   return [...sums].reduce((a, b) => (b[1] > a[1] ? b : a))[0];
 }
 
@@ -113,7 +125,9 @@ function joined(pages: readonly RecognisedPaper[]): RecognisedPaper {
     ...first,
     typeConfidence: Math.max(...pages.map(({ typeConfidence }) => typeConfidence)),
     fields: first.fields.map(surest),
-    tables: first.tables.map((table, i): RecognisedTable => ({ name: table.name, rows: pages.flatMap((page) => page.tables[i]?.rows ?? []) })),
+    tables: first.tables.map(
+      (table, i): RecognisedTable => ({ name: table.name, rows: pages.flatMap((page) => page.tables[i]?.rows ?? []) }),
+    ),
     papers: pages.flatMap(({ papers }) => papers),
     warnings: pages.flatMap(({ warnings }) => warnings),
   };

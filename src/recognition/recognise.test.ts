@@ -17,7 +17,9 @@ describe('Recogniser', () => {
 
   it('warns if words and figures disagree, naming only keys', () => {
     const read = recogniser.recognise(paperWith(digitalInvoice('壹佰零柒圆整', '¥106.00')), 0);
-    expect(read.warnings).toEqual([{ check: 'words', keys: ['vat_invoice_total_cover_tax', 'vat_invoice_total_cover_tax_digits'] }]);
+    expect(read.warnings).toEqual([
+      { check: 'words', keys: ['vat_invoice_total_cover_tax', 'vat_invoice_total_cover_tax_digits'] },
+    ]);
   });
 });
 

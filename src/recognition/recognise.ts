@@ -15,7 +15,16 @@ import { isOpen, textFor } from './grammar.ts';
 import { findItemTables, type ItemTable } from './item-tables/index.ts';
 import { codesAtLabels } from './label-codes.ts';
 import { type LabelHit, labelsOn, type Vocabulary, vocabularyOf } from './labels.ts';
-import { joinPieces, type Piece, piecesOf, plainText, printedText, type Span, spanCertainty, spanQuads } from './pieces.ts';
+import {
+  joinPieces,
+  type Piece,
+  piecesOf,
+  plainText,
+  printedText,
+  type Span,
+  spanCertainty,
+  spanQuads,
+} from './pieces.ts';
 import type { RecognisedPaper, RecognisedTable, RecognisedValue, ValueRegion } from './record.ts';
 import { repairScientific } from './scientific.ts';
 import { type Marked, markPieces, widenTwins } from './segments.ts';
@@ -41,7 +50,9 @@ export class Recogniser {
   constructor(types: readonly PaperType[], weights: { types?: Trees; fields?: Trees }) {
     if (weights.fields) requireFeatures(weights.fields, FEATURES, 'fields.json');
     this.types = types;
-    const labels = types.flatMap((t) => [...t.fields, ...t.tables.flatMap((table) => table.columns), ...t.sections].flatMap((o) => o.labels));
+    const labels = types.flatMap((t) =>
+      [...t.fields, ...t.tables.flatMap((table) => table.columns), ...t.sections].flatMap((o) => o.labels),
+    );
     this.#words = new Set([...labels, '合计', '小计', '总计', '备注'].map((l) => plainText(l.replace(/^\^/u, ''))));
     this.classifier = new Classifier(types, weights.types);
     this.#trees = weights.fields;
@@ -67,9 +78,18 @@ export class Recogniser {
     const tables = findItemTables(type.tables, marked, before && this.#mark(before, this.pieces(before), type).marked);
     const titles = type.titles.map((t) => plainText(t).replaceAll('*', ''));
     const candidates = type.fields.map((field, i) =>
-      field.kind === 'title' ? titleCandidates(i, titles, marked, paper.height) : candidatesOf(field, i, field.kind === 'long-text' ? running : marked),
+      field.kind === 'title'
+        ? titleCandidates(i, titles, marked, paper.height)
+        : candidatesOf(field, i, field.kind === 'long-text' ? running : marked),
     );
-    const context: PaperContext = { type, width: paper.width, height: paper.height, marked, tables, facts: factsOf(paper.codes) };
+    const context: PaperContext = {
+      type,
+      width: paper.width,
+      height: paper.height,
+      marked,
+      tables,
+      facts: factsOf(paper.codes),
+    };
     return { type, context, candidates, rows: featuresOf(candidates, context), tables };
   }
 
@@ -92,7 +112,14 @@ export class Recogniser {
       return code ? printedValue(field, [code], AT_LABEL, paper, index) : this.#value(field, chosen[i], paper, index);
     });
     const byKey = new Map(fields.map((f) => [f.key, f]));
-    const facts = { type, pieces, seals: paper.seals, width: paper.width, height: paper.height, value: (key: string) => byKey.get(key) };
+    const facts = {
+      type,
+      pieces,
+      seals: paper.seals,
+      width: paper.width,
+      height: paper.height,
+      value: (key: string) => byKey.get(key),
+    };
     for (const f of fields) {
       if (f.value !== '') continue;
       const derived = deriveValue(f.key, facts);
@@ -108,7 +135,10 @@ export class Recogniser {
       warnings: [],
     };
     const write = (field: FieldType, one: Scored): RecognisedValue => this.#value(field, one, paper, index);
-    return repairPaper(recognised, evidenceOf(recognised, { type, codes: paper.codes, scored, chosen, tables: reading.tables, write }));
+    return repairPaper(
+      recognised,
+      evidenceOf(recognised, { type, codes: paper.codes, scored, chosen, tables: reading.tables, write }),
+    );
   }
 
   choose(reading: Reading): (Scored | undefined)[] {
@@ -118,10 +148,16 @@ export class Recogniser {
   #weigh(reading: Reading): Scored[][] {
     const trees = this.#trees;
     if (!trees) throw new Error('There are no weights to choose values.');
-    return reading.candidates.map((list, i) => list.map((candidate, j) => ({ candidate, probability: probability(trees, reading.rows[i]![j]!) })));
+    return reading.candidates.map((list, i) =>
+      list.map((candidate, j) => ({ candidate, probability: probability(trees, reading.rows[i]![j]!) })),
+    );
   }
 
-  #mark(paper: Paper, pieces: readonly Piece[], type: PaperType): { marked: Marked; joined: Piece[]; hits: LabelHit[] } {
+  #mark(
+    paper: Paper,
+    pieces: readonly Piece[],
+    type: PaperType,
+  ): { marked: Marked; joined: Piece[]; hits: LabelHit[] } {
     const vocabulary = this.#vocabulary(type);
     const joined = joinBrokenLabels(pieces, vocabulary, joinPieces);
     const hits = labelsOn(joined, vocabulary);
@@ -143,7 +179,13 @@ export class Recogniser {
   }
 }
 
-const printedValue = (field: FieldType, spans: readonly Span[], probability: number, paper: Paper, index: number): RecognisedValue => ({
+const printedValue = (
+  field: FieldType,
+  spans: readonly Span[],
+  probability: number,
+  paper: Paper,
+  index: number,
+): RecognisedValue => ({
   key: field.key,
   value: writeValue(field.kind, spans, paper.origin),
   regions: spans.map((s) => regionOf(s, paper, index)),
@@ -156,7 +198,9 @@ const AT_LABEL = 0.9;
 
 /** Whether a word in the middle of a sentence only resembles a label (查体：). */
 const isInsideText = ({ piece, start, matches }: LabelHit): boolean =>
-  start > 0 && (!piece.gaps.has(start) || /[。;,]/u.test(piece.text[start - 1]!)) && !matches.some((m) => m.quality > 0.95);
+  start > 0 &&
+  (!piece.gaps.has(start) || /[。;,]/u.test(piece.text[start - 1]!)) &&
+  !matches.some((m) => m.quality > 0.95);
 
 const titlesOf = (type: PaperType): boolean[] => type.fields.map(({ kind }) => kind === 'title');
 
@@ -172,7 +216,8 @@ function tablesOf(type: PaperType, found: readonly ItemTable[], paper: Paper, in
         f.rows.map((row) =>
           row.map((spans, c): RecognisedValue => {
             const column = table.columns[c]!;
-            if (spans.length === 0) return { key: column.key, value: '', regions: [], confidence: 0, source: paper.origin };
+            if (spans.length === 0)
+              return { key: column.key, value: '', regions: [], confidence: 0, source: paper.origin };
             return {
               key: column.key,
               value: writeValue(column.kind, spans, paper.origin),
@@ -203,7 +248,9 @@ export function writeValue(kind: ValueKind, spans: readonly Span[], origin: Pape
   }
   if (isOpen(kind)) {
     const printed = withClosingBracket(
-      spans.map((span, i) => printedText(i < spans.length - 1 ? withStop(span) : span)).join(/\p{Script=Latin}$/u.test(plain) ? ' ' : ''),
+      spans
+        .map((span, i) => printedText(i < spans.length - 1 ? withStop(span) : span))
+        .join(/\p{Script=Latin}$/u.test(plain) ? ' ' : ''),
     );
     return origin === 'ocr' ? repairScientific(kind, printed) : printed;
   }
@@ -242,6 +289,7 @@ function maskedIdentity(text: string): string {
 
 /** The fitted weights shipped with the package. */
 export function loadWeights(): { types: Trees; fields: Trees } {
-  const read = (name: string): Trees => JSON.parse(readFileSync(new URL(`./weights/${name}.json`, import.meta.url), 'utf8')) as Trees;
+  const read = (name: string): Trees =>
+    JSON.parse(readFileSync(new URL(`./weights/${name}.json`, import.meta.url), 'utf8')) as Trees;
   return { types: read('types'), fields: read('fields') };
 }

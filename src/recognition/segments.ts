@@ -13,7 +13,13 @@ export interface Segment extends Span {
 }
 
 /** A whole piece, including its labels. */
-export const wholePiece = (piece: Piece): Segment => ({ piece, start: 0, end: piece.text.length, box: piece.box, text: piece.text });
+export const wholePiece = (piece: Piece): Segment => ({
+  piece,
+  start: 0,
+  end: piece.text.length,
+  box: piece.box,
+  text: piece.text,
+});
 
 /** Labels and the text between them, with their places. */
 export interface Marked {
@@ -66,7 +72,10 @@ export function markPieces(
     hitBoxes: new Map(hits.map((h) => [h, spanBox(h)])),
     segments,
     joined: joinRows(segments),
-    rulings: { horizontal: rulings.filter((r) => r.direction === 'horizontal'), vertical: rulings.filter((r) => r.direction === 'vertical') },
+    rulings: {
+      horizontal: rulings.filter((r) => r.direction === 'horizontal'),
+      vertical: rulings.filter((r) => r.direction === 'vertical'),
+    },
   };
 }
 
@@ -128,9 +137,16 @@ export function widenTwins(marked: Marked): void {
   for (const [i, [a, boxA]] of entries.entries()) {
     if (a.colon || a.matches.length === 0) continue;
     for (const [b, boxB] of entries.slice(i + 1)) {
-      if (b.colon || !b.matches.some((m) => m.quality > 0.75 && a.matches.some((o) => o.quality > 0.75 && o.field === m.field)) || a.text === b.text) continue;
+      if (
+        b.colon ||
+        !b.matches.some((m) => m.quality > 0.75 && a.matches.some((o) => o.quality > 0.75 && o.field === m.field)) ||
+        a.text === b.text
+      )
+        continue;
       const size = Math.max(a.piece.size, b.piece.size);
-      const beside = overlapY(boxA, boxB) > 0.5 * Math.min(a.piece.size, b.piece.size) && Math.max(boxA.x0, boxB.x0) - Math.min(boxA.x1, boxB.x1) < 2.5 * size;
+      const beside =
+        overlapY(boxA, boxB) > 0.5 * Math.min(a.piece.size, b.piece.size) &&
+        Math.max(boxA.x0, boxB.x0) - Math.min(boxA.x1, boxB.x1) < 2.5 * size;
       const under = overlapX(boxA, boxB) > 0 && Math.max(boxA.y0, boxB.y0) - Math.min(boxA.y1, boxB.y1) < 0.8 * size;
       if (!beside && !under) continue;
       const both = unionBox([boxA, boxB]);
@@ -143,7 +159,10 @@ export function widenTwins(marked: Marked): void {
 /** Segments to the right of a box on its line, nearest first. */
 export function segmentsRightOf(marked: Marked, box: Box, size: number): Segment[] {
   return marked.segments
-    .filter((s) => s.box.x0 >= box.x1 - 0.5 * size && overlapY(s.box, box) >= 0.5 * Math.min(s.box.y1 - s.box.y0, box.y1 - box.y0))
+    .filter(
+      (s) =>
+        s.box.x0 >= box.x1 - 0.5 * size && overlapY(s.box, box) >= 0.5 * Math.min(s.box.y1 - s.box.y0, box.y1 - box.y0),
+    )
     .sort((a, b) => a.box.x0 - b.box.x0);
 }
 
@@ -153,9 +172,12 @@ export function segmentsBelow(marked: Marked, box: Box, size: number, reach: num
     .filter((s) => {
       const gap = s.box.y0 - box.y1;
       if (gap < -0.4 * size || gap > reach * size) return false;
-      if (overlapX(s.box, box) >= 0.3 * Math.min(boxWidth(s.box), boxWidth(box)) || Math.abs(s.box.x0 - box.x0) < size) return true;
+      if (overlapX(s.box, box) >= 0.3 * Math.min(boxWidth(s.box), boxWidth(box)) || Math.abs(s.box.x0 - box.x0) < size)
+        return true;
       // The value is offset to the side, but in the same cell of the form.
-      return overlapX(s.box, box) > -1.5 * size && rulesBetweenX(marked, { ...box, y0: s.box.y0, y1: s.box.y1 }, s.box) === 0;
+      return (
+        overlapX(s.box, box) > -1.5 * size && rulesBetweenX(marked, { ...box, y0: s.box.y0, y1: s.box.y1 }, s.box) === 0
+      );
     })
     .sort((a, b) => a.box.y0 - b.box.y0 || Math.abs(a.box.x0 - box.x0) - Math.abs(b.box.x0 - box.x0));
 }
@@ -165,7 +187,10 @@ export function rulesBetweenX(marked: Marked, left: Box, right: Box): number {
   const y = (Math.max(left.y0, right.y0) + Math.min(left.y1, right.y1)) / 2;
   const from = (left.x0 + left.x1) / 2;
   const to = (right.x0 + right.x1) / 2;
-  return marked.rulings.vertical.reduce((n, r) => n + (r.at > from && r.at < to && r.from <= y && r.to >= y ? 1 : 0), 0);
+  return marked.rulings.vertical.reduce(
+    (n, r) => n + (r.at > from && r.at < to && r.from <= y && r.to >= y ? 1 : 0),
+    0,
+  );
 }
 
 /** Number of horizontal rulings between two boxes, one above the other. */
@@ -173,5 +198,8 @@ export function rulesBetweenY(marked: Marked, upper: Box, lower: Box): number {
   const x = (Math.max(upper.x0, lower.x0) + Math.min(upper.x1, lower.x1)) / 2;
   const from = (upper.y0 + upper.y1) / 2;
   const to = (lower.y0 + lower.y1) / 2;
-  return marked.rulings.horizontal.reduce((n, r) => n + (r.at > from && r.at < to && r.from <= x && r.to >= x ? 1 : 0), 0);
+  return marked.rulings.horizontal.reduce(
+    (n, r) => n + (r.at > from && r.at < to && r.from <= x && r.to >= x ? 1 : 0),
+    0,
+  );
 }

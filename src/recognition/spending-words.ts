@@ -11,7 +11,12 @@ interface SpendingWords {
 }
 
 export const SPENDING_WORDS: readonly SpendingWords[] = [
-  { kind: 'repast', names: '餐饮', items: '餐费 餐饮 用餐 订餐 外卖 酒席 宴席 工作餐', sellers: '餐饮 饭店 餐厅 酒楼 菜馆 火锅 小吃 快餐 咖啡 食府 烧烤 面馆' },
+  {
+    kind: 'repast',
+    names: '餐饮',
+    items: '餐费 餐饮 用餐 订餐 外卖 酒席 宴席 工作餐',
+    sellers: '餐饮 饭店 餐厅 酒楼 菜馆 火锅 小吃 快餐 咖啡 食府 烧烤 面馆',
+  },
   { kind: 'lodging', names: '住宿', items: '住宿 房费 客房', sellers: '酒店 宾馆 旅馆 民宿 招待所 旅店 公寓 度假村' },
   {
     kind: 'traffic',
@@ -31,7 +36,12 @@ export const SPENDING_WORDS: readonly SpendingWords[] = [
     items: '话费 通信费 通讯费 宽带 流量 短信 固话',
     sellers: '中国移动 中国电信 中国联通 移动通信 电信股份 联合网络通信 通信',
   },
-  { kind: 'post', names: '邮政 收派 快递 物流辅助', items: '快递 邮寄 邮费 收派 寄递 配送', sellers: '顺丰 快递 速递 速运 邮政 物流' },
+  {
+    kind: 'post',
+    names: '邮政 收派 快递 物流辅助',
+    items: '快递 邮寄 邮费 收派 寄递 配送',
+    sellers: '顺丰 快递 速递 速运 邮政 物流',
+  },
   {
     kind: 'medical_treatment',
     names: '医疗 化学药品 中成药 中药 生物药品 医药 药品',
@@ -64,7 +74,8 @@ export const SPENDING_WORDS: readonly SpendingWords[] = [
   },
   {
     kind: 'foodstuff',
-    names: '食品 水果 蔬菜 肉 蛋 水产 谷物 植物油 调味品 饮料 酒 茶 乳制品 糖 豆类 坚果 海水产品 淡水产品 薯类 干果 糕点',
+    names:
+      '食品 水果 蔬菜 肉 蛋 水产 谷物 植物油 调味品 饮料 酒 茶 乳制品 糖 豆类 坚果 海水产品 淡水产品 薯类 干果 糕点',
     items: '食品 水果 蔬菜 牛奶 饮料 矿泉水 白酒 啤酒 红酒 茶叶 大米 食用油 糕点 零食 月饼 面包',
     sellers: '食品 粮油 果业 酒业 茶业 烘焙 蛋糕 水果 生鲜',
   },

@@ -13,7 +13,13 @@ table: list | Goods
 > price | 金额 | amount | 金额
 `);
 
-const spending = (parts: { title?: string; seller?: string; buyer?: string; items?: string[]; texts?: string[] }): string => {
+const spending = (parts: {
+  title?: string;
+  seller?: string;
+  buyer?: string;
+  items?: string[];
+  texts?: string[];
+}): string => {
   const value = (key: string, text = '') => ({ key, value: text, regions: [], confidence: 1, source: 'ocr' as const });
   const paper: Pick<RecognisedPaper, 'fields' | 'tables'> = {
     fields: [value('title', parts.title), value('seller', parts.seller), value('buyer', parts.buyer)],
@@ -58,7 +64,9 @@ describe('spendingOf', () => {
 
   it('falls back to the title, then the seller, and never uses the buyer', () => {
     expect(spending({ title: '餐饮业定额发票', seller: '某某宾馆' })).toBe('repast');
-    expect(spending({ title: '电子发票(普通发票)', seller: '某某大药房', buyer: '某某酒店' })).toBe('medical_treatment');
+    expect(spending({ title: '电子发票(普通发票)', seller: '某某大药房', buyer: '某某酒店' })).toBe(
+      'medical_treatment',
+    );
     expect(spending({ buyer: '某某酒店' })).toBe('other');
   });
 });

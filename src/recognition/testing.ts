@@ -8,11 +8,14 @@ import type { PaperType } from './types/paper-type.ts';
 /** A text at a place on a paper; `y` is its top. */
 export type PlacedText = readonly [text: string, x: number, y: number, size?: number];
 
-export const linesAt = (texts: readonly PlacedText[]): Line[] => texts.map(([text, x, y, size = 10]) => makeLine(text, y, { x, size }));
+export const linesAt = (texts: readonly PlacedText[]): Line[] =>
+  texts.map(([text, x, y, size = 10]) => makeLine(text, y, { x, size }));
 
 /** A paper of 600 x 400 points with these texts. */
 export function paperWith(texts: readonly PlacedText[], more: { rulings?: Ruling[]; codes?: string[] } = {}): Paper {
-  const codes = (more.codes ?? []).map((payload): PaperCode => ({ box: { x0: 0, y0: 0, x1: 40, y1: 40 }, kind: 'qrcode', payload }));
+  const codes = (more.codes ?? []).map(
+    (payload): PaperCode => ({ box: { x0: 0, y0: 0, x1: 40, y1: 40 }, kind: 'qrcode', payload }),
+  );
   return {
     pageNumber: 1,
     width: 600,

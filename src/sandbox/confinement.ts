@@ -31,7 +31,9 @@ export interface Confinement {
 /** Tells a program that it is confined. */
 export const INSIDE = 'DOCPARSE_SANDBOXED';
 
-export const launcherPath = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './launcher.ts' : './launcher.js', import.meta.url));
+export const launcherPath = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './launcher.ts' : './launcher.js', import.meta.url),
+);
 
 /** Environment of the launcher itself. */
 export const LAUNCHER_ENV = { PATH: process.env.PATH };
@@ -48,13 +50,30 @@ export const SYSTEM = [
     '/etc/libreoffice',
     '/etc/localtime',
   ],
-  ...['/etc/passwd', '/etc/group', '/etc/nsswitch.conf', '/var/cache/fontconfig', '/var/lib/libreoffice', '/var/spool/libreoffice', '/sys/devices/system/cpu'],
+  ...[
+    '/etc/passwd',
+    '/etc/group',
+    '/etc/nsswitch.conf',
+    '/var/cache/fontconfig',
+    '/var/lib/libreoffice',
+    '/var/spool/libreoffice',
+    '/sys/devices/system/cpu',
+  ],
 ];
 /** Paths in /proc without a namespace: the process itself, and properties of the machine. */
 export const PROC = ['/proc/self', '/proc/cpuinfo', '/proc/meminfo', '/proc/stat', '/proc/sys/vm/overcommit_memory'];
 
 const OFF: Omit<Confinement, 'mode'> = {
-  ...{ launcher: false, prefix: [], namespaces: 'none', identity: false, landlock: 0, filter: false, nested: false, problems: [] },
+  ...{
+    launcher: false,
+    prefix: [],
+    namespaces: 'none',
+    identity: false,
+    landlock: 0,
+    filter: false,
+    nested: false,
+    problems: [],
+  },
 };
 
 let mode: SandboxMode = 'auto';
@@ -108,7 +127,9 @@ async function detect(): Promise<Confinement> {
       // A container's root often lacks the right to create namespaces other than user namespaces.
       for (const user of root ? [[], USER] : [USER]) {
         const prefix = unshare([...user, ...kinds], namespaces === 'all');
-        const found = await trial(prefix, namespaces === 'all', root && user.length === 0, folder).catch((error: Error) => error);
+        const found = await trial(prefix, namespaces === 'all', root && user.length === 0, folder).catch(
+          (error: Error) => error,
+        );
         if (found instanceof Error) problems.push(`${namespaces} name spaces: ${reason(found)}`);
         else if (namespaces === 'all' && !found.newRoot) problems.push(...found.problems);
         else return result(namespaces, prefix, found, problems);
@@ -139,12 +160,28 @@ const unshare = (flags: string[], first: boolean): string[] => [
   ...(first ? firstPrefix : plainPrefix),
 ];
 
-function result(namespaces: Confinement['namespaces'], prefix: string[], found: Trial, problems: string[]): Confinement {
+function result(
+  namespaces: Confinement['namespaces'],
+  prefix: string[],
+  found: Trial,
+  problems: string[],
+): Confinement {
   const { landlock, filter, identity } = found;
-  return { mode, launcher: true, prefix, namespaces, identity, landlock, filter, nested: false, problems: [...problems, ...found.problems] };
+  return {
+    mode,
+    launcher: true,
+    prefix,
+    namespaces,
+    identity,
+    landlock,
+    filter,
+    nested: false,
+    problems: [...problems, ...found.problems],
+  };
 }
 
-const reason = (error: Error & { stderr?: string }): string => ((error.stderr ?? '').trim() || error.message).split('\n')[0] ?? '';
+const reason = (error: Error & { stderr?: string }): string =>
+  ((error.stderr ?? '').trim() || error.message).split('\n')[0] ?? '';
 
 /** Runs the launcher with all measures but without a program, to find out which ones work. */
 async function trial(prefix: string[], newRoot: boolean, identity: boolean, folder: string): Promise<Trial> {
@@ -168,9 +205,22 @@ export async function describeConfinement(): Promise<{ complete: boolean; says: 
   const found = await findConfinement();
   if (found.mode === 'off') return { complete: false, says: 'switched off (sandbox)', problems: [] };
   const user = found.identity ? 'a user of its own' : 'the user of docparse, without rights';
-  const spaces = { all: 'user, mount, process and network name spaces', network: 'a network name space', none: 'no name spaces' }[found.namespaces];
+  const spaces = {
+    all: 'user, mount, process and network name spaces',
+    network: 'a network name space',
+    none: 'no name spaces',
+  }[found.namespaces];
   const parts = found.launcher
-    ? [user, spaces, found.landlock > 0 ? `Landlock ${found.landlock}` : 'no Landlock', found.filter ? 'filtered system calls' : 'no filter of system calls']
+    ? [
+        user,
+        spaces,
+        found.landlock > 0 ? `Landlock ${found.landlock}` : 'no Landlock',
+        found.filter ? 'filtered system calls' : 'no filter of system calls',
+      ]
     : ['nothing of the system here'];
-  return { complete: isConfined(found), says: `each program that reads documents: empty environment, ${parts.join(', ')}`, problems: found.problems };
+  return {
+    complete: isConfined(found),
+    says: `each program that reads documents: empty environment, ${parts.join(', ')}`,
+    problems: found.problems,
+  };
 }

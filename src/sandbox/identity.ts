@@ -54,7 +54,11 @@ export async function handOver(folder: string, { uid, gid }: Identity): Promise<
 }
 
 /** Whether an unprivileged user can read these paths. `passable`: parent folders need not be open. */
-export async function isOpenTo(gid: number, paths: { readable: readonly string[]; shared: readonly string[] }, passable: boolean): Promise<boolean> {
+export async function isOpenTo(
+  gid: number,
+  paths: { readable: readonly string[]; shared: readonly string[] },
+  passable: boolean,
+): Promise<boolean> {
   const lets = async (path: string, bits: number): Promise<boolean> => {
     const found = await stat(path).catch(() => undefined);
     if (!found) return true;

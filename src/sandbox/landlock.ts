@@ -28,7 +28,8 @@ const READ = EXECUTE | READ_FILE | READ_DIR;
 const USE = READ_FILE | WRITE_FILE | REMOVE_DIR | REMOVE_FILE | MAKE_DIR | MAKE_REG | REFER | TRUNCATE;
 
 /** Rights added by each version of the interface. */
-const rightsOf = (version: number): number => (1 << 13) - 1 + (version >= 2 ? REFER : 0) + (version >= 3 ? TRUNCATE : 0) + (version >= 5 ? IOCTL_DEV : 0);
+const rightsOf = (version: number): number =>
+  (1 << 13) - 1 + (version >= 2 ? REFER : 0) + (version >= 3 ? TRUNCATE : 0) + (version >= 5 ? IOCTL_DEV : 0);
 
 /** Version of the kernel's interface, or 0 if it is absent, disabled or forbidden. */
 export function landlockVersion(): number {
@@ -61,7 +62,8 @@ export function restrictTo(paths: Paths, version: number): void {
   const ruleset = systemCall('landlock_create_ruleset', attributes, size);
   const allow = (path: string, rights: number): void => addRule(ruleset, path, rights & handled);
   for (const path of paths.readable) allow(path, READ);
-  for (const path of ['/dev/null', '/dev/zero', '/dev/full', '/dev/random', '/dev/urandom']) allow(path, READ_FILE | WRITE_FILE);
+  for (const path of ['/dev/null', '/dev/zero', '/dev/full', '/dev/random', '/dev/urandom'])
+    allow(path, READ_FILE | WRITE_FILE);
   for (const path of paths.shared) allow(path, USE);
   for (const path of paths.own) allow(path, USE | READ_DIR);
   systemCall('landlock_restrict_self', ruleset);

@@ -32,13 +32,15 @@ const RLIMIT_AS = 9;
 function confine(plan: LaunchPlan, attempt: (what: keyof Trial, step: () => void) => void): void {
   for (const fd of [0, 1, 2, ...plan.files]) systemCall('fcntl', fd, F_SETFD, 0);
   const { paths, limits } = plan;
-  if (plan.newRoot) attempt('newRoot', () => enterNewRoot({ readable: paths.readable, writable: [...paths.shared, ...paths.own] }));
+  if (plan.newRoot)
+    attempt('newRoot', () => enterNewRoot({ readable: paths.readable, writable: [...paths.shared, ...paths.own] }));
   setLimit(RLIMIT_CORE, 0);
   if (limits.fileBytes !== undefined) setLimit(RLIMIT_FSIZE, limits.fileBytes);
   if (limits.processes !== undefined && plan.identity) setLimit(RLIMIT_NPROC, limits.processes);
   const { identity } = plan;
   // Clear the bounding set while this is still allowed.
-  for (let capability = 0; capability <= LAST_CAPABILITY; capability++) quietly(() => systemCall('prctl', PR_CAPBSET_DROP, capability));
+  for (let capability = 0; capability <= LAST_CAPABILITY; capability++)
+    quietly(() => systemCall('prctl', PR_CAPBSET_DROP, capability));
   quietly(() => systemCall('prctl', PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL));
   quietly(() => systemCall('prctl', PR_SET_SECUREBITS, NO_ROOT_RIGHTS));
   if (identity) attempt('identity', () => become(identity));
@@ -119,6 +121,9 @@ try {
     execute(plan);
   }
 } catch (error) {
-  writeSync(2, `The sandbox could not start ${plan.program}: ${error instanceof Error ? error.message : String(error)}\n`);
+  writeSync(
+    2,
+    `The sandbox could not start ${plan.program}: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
   process.exit(126);
 }

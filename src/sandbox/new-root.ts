@@ -35,7 +35,9 @@ export function enterNewRoot(paths: { readable: readonly string[]; writable: rea
   mount('docparse', '/tmp', 'tmpfs', MS_NOSUID | MS_NODEV | MS_NOEXEC, 'size=1m,mode=1777');
   // Parents first, so that nested paths keep their own rights.
   const rights = new Map([
-    ...paths.readable.filter((path) => !path.startsWith('/proc')).map((path): [string, number] => [path, NO_RIGHTS | READ_ONLY]),
+    ...paths.readable
+      .filter((path) => !path.startsWith('/proc'))
+      .map((path): [string, number] => [path, NO_RIGHTS | READ_ONLY]),
     ...paths.writable.map((path): [string, number] => [path, NO_RIGHTS]),
   ]);
   for (const [path, attributes] of [...rights].sort(([a], [b]) => a.length - b.length)) show(path, attributes);
@@ -100,7 +102,14 @@ const lstat = (path: string) => lstatSync(path, { throwIfNoEntry: false });
 const exists = (path: string): boolean => lstat(path) !== undefined;
 
 const mount = (source: string, target: string, type: string | null, flags: number, data?: string): number =>
-  systemCall('mount', text(source), text(target), type === null ? null : text(type), flags, data === undefined ? null : text(data));
+  systemCall(
+    'mount',
+    text(source),
+    text(target),
+    type === null ? null : text(type),
+    flags,
+    data === undefined ? null : text(data),
+  );
 
 /** Adds attributes to a mount (Linux 5.12) and keeps those set by the machine. */
 function restrict(target: string, attributes: number, flags: number): void {

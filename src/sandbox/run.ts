@@ -33,15 +33,29 @@ wait $child
 `;
 
 /** A shell reports a fatal signal as 128 plus its number. */
-const SIGNALS: Record<number, RunEnd['how']> = { 1: 'killed', 2: 'killed', 9: 'killed', 15: 'killed', 24: 'limit', 25: 'limit' };
+const SIGNALS: Record<number, RunEnd['how']> = {
+  1: 'killed',
+  2: 'killed',
+  9: 'killed',
+  15: 'killed',
+  24: 'limit',
+  25: 'limit',
+};
 const NAMES: Record<string, number> = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15, SIGXCPU: 24, SIGXFSZ: 25 };
 
 /**
  * Runs a program in the sandbox and ends all its processes with it. Throws the abort reason of `signal`, or an error if
  * the program could not be started.
  */
-export async function runConfined(program: string, args: readonly string[], { timeoutMs, signal, ...options }: RunOptions): Promise<RunEnd> {
-  const { process: child } = await spawnConfined('/bin/sh', ['-c', LIFELINE, 'sh', program, ...args], { ...options, stdio: ['pipe', 'pipe', 'pipe'] });
+export async function runConfined(
+  program: string,
+  args: readonly string[],
+  { timeoutMs, signal, ...options }: RunOptions,
+): Promise<RunEnd> {
+  const { process: child } = await spawnConfined('/bin/sh', ['-c', LIFELINE, 'sh', program, ...args], {
+    ...options,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   return new Promise((resolve, reject) => {
     let told = '';
     const listen = (chunk: Buffer): void => {

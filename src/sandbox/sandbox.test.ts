@@ -15,7 +15,8 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 afterEach(() => vi.unstubAllEnvs());
 
 describe('the setting require', () => {
-  const machine = (what: object) => vi.stubEnv(INSIDE, JSON.stringify({ launcher: true, landlock: 0, filter: false, namespaces: 'none', ...what }));
+  const machine = (what: object) =>
+    vi.stubEnv(INSIDE, JSON.stringify({ launcher: true, landlock: 0, filter: false, namespaces: 'none', ...what }));
 
   it('refuses to start if files or the network stay open, and names them', async () => {
     machine({});
@@ -66,8 +67,12 @@ describe('runConfined', () => {
 
   it('limits files and memory', async (context) => {
     if (process.platform !== 'linux') context.skip('limits are set by the launcher, which is there on Linux only');
-    expect(await run('head -c 3000000 /dev/zero > big', { fileBytes: 1_000_000 })).toMatchObject({ how: expect.not.stringMatching('done') });
-    expect(await run('dd if=/dev/zero of=/dev/null bs=400M count=1', { memoryBytes: 200 * 1024 * 1024 })).toMatchObject({ how: 'failed' });
+    expect(await run('head -c 3000000 /dev/zero > big', { fileBytes: 1_000_000 })).toMatchObject({
+      how: expect.not.stringMatching('done'),
+    });
+    expect(await run('dd if=/dev/zero of=/dev/null bs=400M count=1', { memoryBytes: 200 * 1024 * 1024 })).toMatchObject(
+      { how: 'failed' },
+    );
   });
 });
 

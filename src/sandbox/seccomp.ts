@@ -142,4 +142,8 @@ const unless = (test: number, value: number, result: number): Instruction[] => [
   [RETURN, 0, 0, result >>> 0],
 ];
 /** Checks for one call, which is allowed if they pass. */
-const call = (number: number, checks: Instruction[]): Instruction[] => [[EQUAL, 0, checks.length + 1, number], ...checks, [RETURN, 0, 0, ALLOW]];
+const call = (number: number, checks: Instruction[]): Instruction[] => [
+  [EQUAL, 0, checks.length + 1, number],
+  ...checks,
+  [RETURN, 0, 0, ALLOW],
+];

@@ -28,7 +28,11 @@ export interface Confined {
  * Starts a program that sees one folder and no other files of ours, in its own process group. It ends with this
  * process.
  */
-export async function spawnConfined(program: string, args: readonly string[], options: ConfinedOptions): Promise<Confined> {
+export async function spawnConfined(
+  program: string,
+  args: readonly string[],
+  options: ConfinedOptions,
+): Promise<Confined> {
   const found = await findConfinement();
   const { folder, shared, stdio, serialization } = options;
   const env = environment(folder, found, options.env);
@@ -40,12 +44,28 @@ export async function spawnConfined(program: string, args: readonly string[], op
   const newRoot = found.namespaces === 'all';
   const readable = [...SYSTEM, process.execPath, ...(newRoot ? ['/proc'] : PROC), ...(options.readable ?? [])];
   const identity = found.identity
-    ? await identityFor(folder, { readable: options.readable ?? [], shared: shared === undefined ? [] : [shared] }, newRoot)
+    ? await identityFor(
+        folder,
+        { readable: options.readable ?? [], shared: shared === undefined ? [] : [shared] },
+        newRoot,
+      )
     : undefined;
   const channel = Array.isArray(stdio) ? stdio.indexOf('ipc') : -1;
   const plan: LaunchPlan = {
-    ...{ program, args, cwd: folder, newRoot, landlock: found.landlock, filter: found.filter && !found.nested, identity, limits: options.limits ?? {} },
-    env: channel < 0 ? env : { ...env, NODE_CHANNEL_FD: String(channel), NODE_CHANNEL_SERIALIZATION_MODE: serialization ?? 'json' },
+    ...{
+      program,
+      args,
+      cwd: folder,
+      newRoot,
+      landlock: found.landlock,
+      filter: found.filter && !found.nested,
+      identity,
+      limits: options.limits ?? {},
+    },
+    env:
+      channel < 0
+        ? env
+        : { ...env, NODE_CHANNEL_FD: String(channel), NODE_CHANNEL_SERIALIZATION_MODE: serialization ?? 'json' },
     files: channel > 2 ? [channel] : [],
     paths: { readable, shared: shared === undefined ? [] : [shared], own: [folder] },
   };
@@ -74,11 +94,23 @@ function environment(folder: string, found: Confinement, given: Record<string, s
     nested: true,
     prefix: ['/bin/sh', '-c', 'exec "$@"', 'sh'],
   };
-  return { PATH: process.env.PATH ?? '', HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', [INSIDE]: JSON.stringify(inside), ...given };
+  return {
+    PATH: process.env.PATH ?? '',
+    HOME: folder,
+    TMPDIR: folder,
+    LANG: 'C.UTF-8',
+    LC_ALL: 'C.UTF-8',
+    [INSIDE]: JSON.stringify(inside),
+    ...given,
+  };
 }
 
 /** A user for the program, as owner of its folder; undefined if that user could not access the required paths. */
-async function identityFor(folder: string, paths: { readable: readonly string[]; shared: readonly string[] }, newRoot: boolean): Promise<Identity | undefined> {
+async function identityFor(
+  folder: string,
+  paths: { readable: readonly string[]; shared: readonly string[] },
+  newRoot: boolean,
+): Promise<Identity | undefined> {
   const identity = takeIdentity();
   const above = { readable: [...paths.readable, process.execPath], shared: [...paths.shared, folder] };
   if (!(await isOpenTo(identity.gid, { ...above, shared: paths.shared }, newRoot))) {

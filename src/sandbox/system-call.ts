@@ -7,7 +7,12 @@ const NUMBERS = {
   arm64: { execve: 221, fcntl: 25, capset: 91, pivot_root: 41, prctl: 167, mount: 40, umount2: 39, prlimit64: 261 },
 };
 /** Calls since Linux 5.1 have the same number on all architectures. */
-const COMMON = { mount_setattr: 442, landlock_create_ruleset: 444, landlock_add_rule: 445, landlock_restrict_self: 446 };
+const COMMON = {
+  mount_setattr: 442,
+  landlock_create_ruleset: 444,
+  landlock_add_rule: 445,
+  landlock_restrict_self: 446,
+};
 
 export type CallName = keyof typeof NUMBERS.x64 | keyof typeof COMMON;
 
@@ -21,7 +26,8 @@ const raw = koffi.load(null).func('syscall', 'long', ['long', 'void *', 'void *'
 /** Makes a system call in this thread. Throws an error with the errno name as `code`. */
 export function systemCall(name: CallName, ...given: Argument[]): number {
   const number = numbers[name];
-  if (number === undefined || endianness() !== 'LE') throw Object.assign(new Error(`${name}: unknown on ${process.arch}`), { code: 'ENOSYS' });
+  if (number === undefined || endianness() !== 'LE')
+    throw Object.assign(new Error(`${name}: unknown on ${process.arch}`), { code: 'ENOSYS' });
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = given;
   const result = Number(raw(number, a, b, c, d, e));
   if (result >= 0) return result;

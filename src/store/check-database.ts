@@ -41,11 +41,15 @@ export async function checkDatabase(config: StoreConfig): Promise<string> {
 async function checkGiven(url: string): Promise<string> {
   const where = withoutPassword(url);
   const found = await look(url).catch((error: Error) => {
-    throw new StoreError(`${where}: ${error instanceof AggregateError ? error.errors.map(({ message }) => message).join('; ') : error.message}`, {
-      cause: error,
-    });
+    throw new StoreError(
+      `${where}: ${error instanceof AggregateError ? error.errors.map(({ message }) => message).join('; ') : error.message}`,
+      {
+        cause: error,
+      },
+    );
   });
-  if (found.number < OLDEST_SERVER) throw new StoreError(`${where} is PostgreSQL ${found.version}; 15 is the oldest that works.`);
+  if (found.number < OLDEST_SERVER)
+    throw new StoreError(`${where} is PostgreSQL ${found.version}; 15 is the oldest that works.`);
   const { length } = await readMigrations();
   if (found.applied > length) throw new StoreError(`${where} has been used by a newer docparse.`);
   const state =
@@ -68,7 +72,10 @@ async function look(url: string): Promise<{ version: string; number: number; app
     );
     const ms = Math.round((performance.now() - started) * 10) / 10;
     const row = rows[0] ?? { version: '?', number: 0, there: false };
-    const applied = row.there ? (await client.query<{ n: number }>('select coalesce(max(version), 0)::int as n from schema_migrations')).rows[0]?.n : 0;
+    const applied = row.there
+      ? (await client.query<{ n: number }>('select coalesce(max(version), 0)::int as n from schema_migrations')).rows[0]
+          ?.n
+      : 0;
     return { version: row.version.split(' ')[0] ?? '', number: row.number, applied: applied ?? 0, ms };
   } finally {
     await client.end().catch(() => {});

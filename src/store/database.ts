@@ -43,7 +43,8 @@ export class Client extends pg.Client {
     const result = super.query(...(args as Parameters<pg.Client['query']>)) as unknown;
     if (result instanceof Promise) {
       result.catch((error: Error) => {
-        if (error.message === 'Query read timeout') (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy(error);
+        if (error.message === 'Query read timeout')
+          (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy(error);
         // The server has said that it ends this session, but the socket closes a moment later: until then the pool would lend it out again.
         else if (isSessionEnd(error)) void this.end().catch(() => {});
       });

@@ -57,9 +57,11 @@ async function until(condition: () => Promise<unknown> | unknown, ms = 20_000): 
   }
 }
 
-const pidOf = async (): Promise<number> => Number.parseInt(await readFile(join(dir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+const pidOf = async (): Promise<number> =>
+  Number.parseInt(await readFile(join(dir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 const running = (): boolean => existsSync(join(dir, 'postgres', 'postmaster.pid'));
-const addKey = (store: Store, name: string) => store.db.insertInto('installation_keys').values({ name, value: 'x' }).execute();
+const addKey = (store: Store, name: string) =>
+  store.db.insertInto('installation_keys').values({ name, value: 'x' }).execute();
 const keys = async (store: Store): Promise<string[]> =>
   (await store.db.selectFrom('installation_keys').select('name').orderBy('name').execute()).map(({ name }) => name);
 
@@ -196,7 +198,9 @@ describe('the embedded PostgreSQL', () => {
   it('says that the data directory cannot be written', async () => {
     const file = join(dir, 'file');
     await writeFile(file, '');
-    await expect(openStore({ dataDir: join(file, 'data') })).rejects.toThrow(/data directory .* cannot be written: .*DOCPARSE_DATA/);
+    await expect(openStore({ dataDir: join(file, 'data') })).rejects.toThrow(
+      /data directory .* cannot be written: .*DOCPARSE_DATA/,
+    );
   });
 });
 

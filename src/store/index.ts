@@ -6,5 +6,16 @@ export { connectionsOf, type Db, type Tx } from './database.ts';
 export { openKillers, sweepKillers } from './killers.ts';
 export { openBlobs, openStore, type Store, type StoreConfig, withoutPassword } from './open-store.ts';
 export { openPicture, publishPictures, sweepPictures } from './pictures.ts';
-export type { AccountRow, JobForm, JobRow, JobState, LedgerKind, NewJobRow, Schema, WebhookAttemptRow, WebhookDeliveryRow, WebhookState } from './schema.ts';
+export type {
+  AccountRow,
+  JobForm,
+  JobRow,
+  JobState,
+  LedgerKind,
+  NewJobRow,
+  Schema,
+  WebhookAttemptRow,
+  WebhookDeliveryRow,
+  WebhookState,
+} from './schema.ts';
 export { isConnectionError, StoreError } from './store-error.ts';

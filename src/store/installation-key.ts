@@ -11,5 +11,6 @@ export async function installationKey(db: Db, name: string): Promise<string> {
     .values(made)
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  return (await db.selectFrom('installation_keys').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value;
+  return (await db.selectFrom('installation_keys').select('value').where('name', '=', name).executeTakeFirstOrThrow())
+    .value;
 }

@@ -29,7 +29,10 @@ export function openKillers(db: Db, ttlMs: number, log: (error: unknown) => void
     async remember(key, killed: Killed) {
       if (ttlMs === 0) return;
       try {
-        const values = { killed: JSON.stringify(killed), expires_at: sql<Date>`clock_timestamp() + ${ttlMs} * interval '1 millisecond'` };
+        const values = {
+          killed: JSON.stringify(killed),
+          expires_at: sql<Date>`clock_timestamp() + ${ttlMs} * interval '1 millisecond'`,
+        };
         await db
           .insertInto('killers')
           .values({ key, ...values })
@@ -45,5 +48,7 @@ export function openKillers(db: Db, ttlMs: number, log: (error: unknown) => void
 /** Forgets what has expired, and the oldest beyond a bound. */
 export async function sweepKillers(db: Db): Promise<void> {
   await db.deleteFrom('killers').where('expires_at', '<', sql<Date>`clock_timestamp()`).execute();
-  await sql`delete from killers where key in (select key from killers order by expires_at desc offset ${MAX_ROWS})`.execute(db);
+  await sql`delete from killers where key in (select key from killers order by expires_at desc offset ${MAX_ROWS})`.execute(
+    db,
+  );
 }

@@ -12,8 +12,13 @@ afterEach(() => store.drop());
 const tell = (channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`.execute(store.db);
 const listeners = async (): Promise<number> =>
   Number(
-    (await sql<{ n: number }>`select count(*) as n from pg_stat_activity where datname = current_database() and query like 'listen%'`.execute(store.db)).rows[0]
-      ?.n,
+    (
+      await sql<{
+        n: number;
+      }>`select count(*) as n from pg_stat_activity where datname = current_database() and query like 'listen%'`.execute(
+        store.db,
+      )
+    ).rows[0]?.n,
   );
 
 describe('listening', () => {

@@ -24,7 +24,13 @@ export class Listener {
   #wake: (() => void) | undefined;
   #running: Promise<void> | undefined;
 
-  constructor(url: string, name: string, revive: (() => Promise<void>) | undefined, log: (message: string) => void, heartbeatMs = HEARTBEAT_MS) {
+  constructor(
+    url: string,
+    name: string,
+    revive: (() => Promise<void>) | undefined,
+    log: (message: string) => void,
+    heartbeatMs = HEARTBEAT_MS,
+  ) {
     this.#url = url;
     this.#name = name;
     this.#revive = revive ?? (async () => {});

@@ -45,20 +45,24 @@ describe('migrations', () => {
     const more = [...migrations, next('create table extra (n integer); insert into extra values (1)')];
     await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, more)));
     expect(await query('select n from extra')).toEqual([{ n: 1 }]);
-    expect(await query("select version, name from schema_migrations where name = 'next'")).toEqual([{ version: more.length, name: 'next' }]);
+    expect(await query("select version, name from schema_migrations where name = 'next'")).toEqual([
+      { version: more.length, name: 'next' },
+    ]);
   });
 
   it('are applied whole or not at all', async () => {
-    await expect(migrate(database.url, [...migrations, next('create table half (n integer); select 1/0')])).rejects.toThrow(
-      /Migration \d+ \(next\) failed: division by zero/,
-    );
+    await expect(
+      migrate(database.url, [...migrations, next('create table half (n integer); select 1/0')]),
+    ).rejects.toThrow(/Migration \d+ \(next\) failed: division by zero/);
     expect(await query("select 1 from pg_tables where tablename = 'half'")).toEqual([]);
     await migrate(database.url, [...migrations, next('create table half (n integer)')]);
   });
 
   it('refuse a database that a newer program has used, and one with another history', async () => {
     await migrate(database.url, [...migrations, next('select 1')]);
-    await expect(openStore({ dataDir: dir, databaseUrl: database.url })).rejects.toThrow(/used by a newer docparse \(migration \d+, next;/);
+    await expect(openStore({ dataDir: dir, databaseUrl: database.url })).rejects.toThrow(
+      /used by a newer docparse \(migration \d+, next;/,
+    );
     const other = migrations.map((migration) => ({ ...migration, checksum: 'other' }));
     await expect(migrate(database.url, other)).rejects.toThrow(/is not the one of this program/);
   });

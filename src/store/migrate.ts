@@ -20,17 +20,25 @@ const LOCK = 7_363_522_801;
 export const OLDEST_SERVER = 150_000;
 
 /** The migrations of this program, in order. */
-export async function readMigrations(dir = fileURLToPath(new URL('./migrations', import.meta.url))): Promise<Migration[]> {
+export async function readMigrations(
+  dir = fileURLToPath(new URL('./migrations', import.meta.url)),
+): Promise<Migration[]> {
   const files = (await readdir(dir)).filter((file) => file.endsWith('.sql')).sort();
   const migrations = await Promise.all(
     files.map(async (file) => {
       const match = /^(\d{4})_([a-z0-9_]+)\.sql$/.exec(file);
       if (!match) throw new Error(`${file} is not named like a migration (0001_what.sql).`);
       const sql = await readFile(join(dir, file), 'utf8');
-      return { version: Number(match[1]), name: match[2] ?? '', sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      return {
+        version: Number(match[1]),
+        name: match[2] ?? '',
+        sql,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+      };
     }),
   );
-  for (const [i, { version }] of migrations.entries()) if (version !== i + 1) throw new Error(`Migration ${i + 1} is missing or there twice.`);
+  for (const [i, { version }] of migrations.entries())
+    if (version !== i + 1) throw new Error(`Migration ${i + 1} is missing or there twice.`);
   return migrations;
 }
 
@@ -43,15 +51,21 @@ export async function migrate(url: string, migrations: Migration[]): Promise<voi
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version");
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
     if ((rows[0]?.version ?? 0) < OLDEST_SERVER)
-      throw new StoreError('The PostgreSQL server is older than version 15, which is the oldest that docparse works with.');
+      throw new StoreError(
+        'The PostgreSQL server is older than version 15, which is the oldest that docparse works with.',
+      );
     await client.query(`select pg_advisory_lock(${LOCK})`);
     await client.query(
       'create table if not exists schema_migrations (version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
     );
     const applied = (
-      await client.query<{ version: number; name: string; checksum: string }>('select version, name, checksum from schema_migrations order by version')
+      await client.query<{ version: number; name: string; checksum: string }>(
+        'select version, name, checksum from schema_migrations order by version',
+      )
     ).rows;
     for (const row of applied) {
       const known = migrations[row.version - 1];
@@ -77,7 +91,9 @@ export async function migrate(url: string, migrations: Migration[]): Promise<voi
         await client.query('commit');
       } catch (error) {
         await client.query('rollback').catch(() => {});
-        throw new StoreError(`Migration ${migration.version} (${migration.name}) failed: ${(error as Error).message}`, { cause: error });
+        throw new StoreError(`Migration ${migration.version} (${migration.name}) failed: ${(error as Error).message}`, {
+          cause: error,
+        });
       }
     }
   } finally {

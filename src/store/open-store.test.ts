@@ -14,7 +14,11 @@ describe('a store', () => {
         .execute();
       const row = await store.db
         .selectFrom('accounts')
-        .select((e) => ['balance', e.fn.sum<number>('balance').over().as('sum'), e.cast<string>(e.val('2026-03-29'), 'date').as('day')])
+        .select((e) => [
+          'balance',
+          e.fn.sum<number>('balance').over().as('sum'),
+          e.cast<string>(e.val('2026-03-29'), 'date').as('day'),
+        ])
         .executeTakeFirstOrThrow();
       expect(row).toEqual({ balance: 2 ** 40, sum: 2 ** 40, day: '2026-03-29' });
     } finally {

@@ -38,7 +38,11 @@ const CLOSING = 'docparse closing';
  * Opens the store: the database at `databaseUrl`, or the embedded server on `<dataDir>/postgres`, which is started when it does not run; brings its
  * tables up to date. A given server that does not answer yet is waited for. Throws StoreError with the way out.
  */
-export async function openStore(config: StoreConfig, log: (message: string) => void = () => {}, options: { patienceMs?: number } = {}): Promise<Store> {
+export async function openStore(
+  config: StoreConfig,
+  log: (message: string) => void = () => {},
+  options: { patienceMs?: number } = {},
+): Promise<Store> {
   const server = config.databaseUrl === undefined ? new PostgresServer({ dataDir: config.dataDir, log }) : undefined;
   const blobs = openBlobs(config);
   const revive = server && (() => server.ensure());
@@ -61,7 +65,9 @@ export async function openStore(config: StoreConfig, log: (message: string) => v
         blobs.close();
         if (server) await stopUnlessUsed(server);
         if (error instanceof StoreError) throw error;
-        throw new StoreError(`The database at ${withoutPassword(url)} cannot be used: ${reason(error)}`, { cause: error });
+        throw new StoreError(`The database at ${withoutPassword(url)} cannot be used: ${reason(error)}`, {
+          cause: error,
+        });
       }
       // An embedded server that was just stopped by its last user, or an external one that is still starting.
       if (!server) log(`waiting for the database at ${withoutPassword(url)}: ${reason(error)}`);
@@ -93,7 +99,9 @@ export async function openStore(config: StoreConfig, log: (message: string) => v
 }
 
 /** The blob store alone. */
-export function openBlobs(config: Pick<StoreConfig, 'dataDir' | 'blobs'>): BlobStore & { check(): Promise<void>; close(): void } {
+export function openBlobs(
+  config: Pick<StoreConfig, 'dataDir' | 'blobs'>,
+): BlobStore & { check(): Promise<void>; close(): void } {
   return config.blobs?.kind === 's3' ? new S3Blobs(config.blobs) : new DiskBlobs(join(config.dataDir, 'blobs'));
 }
 
@@ -125,7 +133,9 @@ export async function stopUnlessUsed(server: PostgresServer): Promise<void> {
 
 /** A connection that fails on several addresses of one name says why only within. */
 const reason = (error: unknown): string =>
-  error instanceof AggregateError ? (error.errors as Error[]).map(({ message }) => message).join('; ') : (error as Error).message;
+  error instanceof AggregateError
+    ? (error.errors as Error[]).map(({ message }) => message).join('; ')
+    : (error as Error).message;
 
 /** For messages. */
 export function withoutPassword(url: string): string {

@@ -49,7 +49,10 @@ describe('pictures of results', () => {
 
   it('fail the request that cannot store them, in words for a client', async () => {
     const gone = { name, path: join(dir, 'nowhere.png'), mimeType: 'image/png' };
-    await expect(publishPictures(blobs, [gone], { keep: false })).rejects.toMatchObject({ code: 30203, message: expect.stringContaining('pictures') });
+    await expect(publishPictures(blobs, [gone], { keep: false })).rejects.toMatchObject({
+      code: 30203,
+      message: expect.stringContaining('pictures'),
+    });
   });
 
   it.each(['', '..', '../account.json', `${'a'.repeat(40)}.exe`, `${'g'.repeat(40)}.png`, `${'a'.repeat(40)}.png/x`])(

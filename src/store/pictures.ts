@@ -10,7 +10,11 @@ const FRESH_MS = 3_600_000;
 const AT_ONCE = 8;
 
 /** Makes pictures of a result available under their addresses, for the time to live from now on. Throws BACKEND. */
-export async function publishPictures(blobs: BlobStore, pictures: readonly Picture[], { keep }: { keep: boolean }): Promise<void> {
+export async function publishPictures(
+  blobs: BlobStore,
+  pictures: readonly Picture[],
+  { keep }: { keep: boolean },
+): Promise<void> {
   const left = [...pictures];
   const work = async (): Promise<void> => {
     for (let picture = left.pop(); picture; picture = left.pop()) {
@@ -29,7 +33,11 @@ export async function publishPictures(blobs: BlobStore, pictures: readonly Pictu
 }
 
 /** The picture behind the last part of an address; undefined when there is none or it has expired. */
-export async function openPicture(blobs: BlobStore, name: string, ttlMs: number): Promise<{ body: Readable; size: number; contentType: string } | undefined> {
+export async function openPicture(
+  blobs: BlobStore,
+  name: string,
+  ttlMs: number,
+): Promise<{ body: Readable; size: number; contentType: string } | undefined> {
   if (!NAME.test(name)) return undefined;
   const found = await blobs.get(PREFIX + name);
   if (found && found.modifiedAt.getTime() + ttlMs >= Date.now()) return found;

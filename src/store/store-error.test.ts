@@ -21,12 +21,15 @@ describe('isConnectionError', () => {
     expect(isConnectionError(away)).toBe(true);
   });
 
-  it.each([error('duplicate key', { code: '23505' }), error('no file', { code: 'ENOENT', syscall: 'open' }), error('a bug'), 'text', undefined])(
-    'does not take %s for one',
-    (other) => {
-      expect(isConnectionError(other)).toBe(false);
-    },
-  );
+  it.each([
+    error('duplicate key', { code: '23505' }),
+    error('no file', { code: 'ENOENT', syscall: 'open' }),
+    error('a bug'),
+    'text',
+    undefined,
+  ])('does not take %s for one', (other) => {
+    expect(isConnectionError(other)).toBe(false);
+  });
 
   it('knows what a session says that is ended in the middle of a statement', async () => {
     const store = await testStore();
@@ -50,8 +53,14 @@ describe('isConnectionError', () => {
 describe('a database that is given', () => {
   it('is waited for, and named without its password when it does not come', async () => {
     const said: string[] = [];
-    const opening = openStore({ dataDir: '/nowhere', databaseUrl: 'postgres://me:hush@127.0.0.1:1/x' }, (message) => said.push(message), { patienceMs: 1 });
-    await expect(opening).rejects.toThrow(/The database at postgres:\/\/me:\*\*\*@127\.0\.0\.1:1\/x cannot be used: .*ECONNREFUSED/);
+    const opening = openStore(
+      { dataDir: '/nowhere', databaseUrl: 'postgres://me:hush@127.0.0.1:1/x' },
+      (message) => said.push(message),
+      { patienceMs: 1 },
+    );
+    await expect(opening).rejects.toThrow(
+      /The database at postgres:\/\/me:\*\*\*@127\.0\.0\.1:1\/x cannot be used: .*ECONNREFUSED/,
+    );
     expect(said.join()).not.toContain('hush');
   });
 
@@ -59,7 +68,9 @@ describe('a database that is given', () => {
     const database = await testDatabase();
     try {
       const url = database.url.replace(/\/test_[0-9a-f]+/, '/not_there');
-      await expect(openStore({ dataDir: '/nowhere', databaseUrl: url })).rejects.toThrow(/database "not_there" does not exist/);
+      await expect(openStore({ dataDir: '/nowhere', databaseUrl: url })).rejects.toThrow(
+        /database "not_there" does not exist/,
+      );
     } finally {
       await database.drop();
     }

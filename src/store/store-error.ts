@@ -29,10 +29,17 @@ export function isConnectionError(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code !== undefined) {
     // ENOENT: the socket of the embedded server does not exist while the server is away.
-    if (SYSTEM_CODES.has(code) || SQL_STATES.has(code) || /^(08|53)\w{3}$/.test(code) || (code === 'ENOENT' && syscall === 'connect')) return true;
+    if (
+      SYSTEM_CODES.has(code) ||
+      SQL_STATES.has(code) ||
+      /^(08|53)\w{3}$/.test(code) ||
+      (code === 'ENOENT' && syscall === 'connect')
+    )
+      return true;
   }
   return MESSAGES.test(error.message) || (error.cause !== undefined && isConnectionError(error.cause));
 }
 
 /** The server has ended the session with these words: by an administrator, in a crash of another session, or in being shut down. */
-export const isSessionEnd = (error: unknown): boolean => ['57P01', '57P02', '57P03', '57P05'].includes((error as { code?: string }).code ?? '');
+export const isSessionEnd = (error: unknown): boolean =>
+  ['57P01', '57P02', '57P03', '57P05'].includes((error as { code?: string }).code ?? '');

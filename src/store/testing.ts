@@ -24,11 +24,16 @@ export async function testDatabase(): Promise<TestDatabase> {
   const template = await readyTemplate();
   const name = `test_${randomBytes(8).toString('hex')}`;
   await admin((client) => copyTemplate(client, template, name));
-  return { url: await databaseUrl(name), drop: () => admin((client) => client.query(`drop database if exists ${name} with (force)`).then(() => {})) };
+  return {
+    url: await databaseUrl(name),
+    drop: () => admin((client) => client.query(`drop database if exists ${name} with (force)`).then(() => {})),
+  };
 }
 
 /** A store on a fresh database and a fresh directory. `drop` closes it and deletes both. */
-export async function testStore(config: Partial<StoreConfig> = {}): Promise<Store & { dataDir: string; drop(): Promise<void> }> {
+export async function testStore(
+  config: Partial<StoreConfig> = {},
+): Promise<Store & { dataDir: string; drop(): Promise<void> }> {
   const database = await testDatabase();
   const dataDir = config.dataDir ?? (await mkdtemp(join(tmpdir(), 'docparse-store-')));
   const store = await openStore({ ...config, dataDir, databaseUrl: database.url });
@@ -47,7 +52,10 @@ function testServer(): PostgresServer {
   const dataDir = process.env[TEST_DIR];
   if (!dataDir) throw new Error('There is no database for tests: run them with vitest, whose global setup makes one.');
   // What a test writes need not survive the machine.
-  return new PostgresServer({ dataDir, settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400'] });
+  return new PostgresServer({
+    dataDir,
+    settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400'],
+  });
 }
 
 async function databaseUrl(name: string): Promise<string> {
@@ -63,7 +71,10 @@ const ownedByService = (): string => (process.env.DOCPARSE_TEST_DATABASE_URL ? '
 
 async function admin<T>(use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(
-    clientConfig(process.env.DOCPARSE_TEST_DATABASE_URL ? await databaseUrl('postgres') : testServer().ownerUrl('postgres'), 'docparse tests'),
+    clientConfig(
+      process.env.DOCPARSE_TEST_DATABASE_URL ? await databaseUrl('postgres') : testServer().ownerUrl('postgres'),
+      'docparse tests',
+    ),
   );
   client.on('error', () => {});
   await client.connect();
@@ -84,7 +95,10 @@ function readyTemplate(): Promise<string> {
     const name = `docparse_template_${migrations.map(({ checksum }) => checksum.slice(0, 8)).join('')}`.slice(0, 60);
     await admin(async (client) => {
       await client.query('select pg_advisory_lock(6402)');
-      const { rows } = await client.query<{ ready: boolean }>('select datistemplate as ready from pg_database where datname = $1', [name]);
+      const { rows } = await client.query<{ ready: boolean }>(
+        'select datistemplate as ready from pg_database where datname = $1',
+        [name],
+      );
       if (rows[0]?.ready) return;
       await client.query(`drop database if exists ${name}`);
       await client.query(`create database ${name}${ownedByService()}`);

@@ -25,7 +25,11 @@ describe('tables without rules on a page read from pixels', () => {
     ];
     const [table, ...rest] = found([...head, ...body]);
     expect(rest).toEqual([]);
-    expect(show(table!)).toEqual([['', 'Year ended 31 December as restated by the auditors', '<', 'Period Months'], ['', 'RMB a', 'RMB b', 'RMB c'], ...BODY]);
+    expect(show(table!)).toEqual([
+      ['', 'Year ended 31 December as restated by the auditors', '<', 'Period Months'],
+      ['', 'RMB a', 'RMB b', 'RMB c'],
+      ...BODY,
+    ]);
   });
 
   it('end where the next one begins with a head of years of its own', () => {

@@ -45,7 +45,8 @@ export function bandRegions(rows: readonly TextRow[], h: readonly Edge[], scale:
   }
   done.push(...open.map((b) => b.rows));
   const out: TextRegion[] = [];
-  for (const band of done) for (const part of joinAlike(chunksOf(band, scale.noisy), band, scale)) out.push(regionOfBand(part, h));
+  for (const band of done)
+    for (const part of joinAlike(chunksOf(band, scale.noisy), band, scale)) out.push(regionOfBand(part, h));
   return out;
 }
 
@@ -109,7 +110,11 @@ function joinAlike(chunks: readonly Chunk[], band: readonly TextRow[], scale: Sc
   for (const c of chunks) {
     const seps = count(c);
     const last = joined[joined.length - 1];
-    if (last && c.from - last.to <= 7 && !(scale.noisy && (isPartedByText(last, c, band) || beginsAgain(band, last, c.from)))) {
+    if (
+      last &&
+      c.from - last.to <= 7 &&
+      !(scale.noisy && (isPartedByText(last, c, band) || beginsAgain(band, last, c.from)))
+    ) {
       const both = { from: last.from, to: c.to, voters: last.voters + c.voters };
       const together = count(both);
       const isHead = scale.noisy && isHeadOf(last, c, band, scale);
@@ -120,7 +125,9 @@ function joinAlike(chunks: readonly Chunk[], band: readonly TextRow[], scale: Sc
     }
     joined.push({ ...c, seps });
   }
-  return joined.filter((c) => c.voters >= 3 || (c.voters === 2 && c.seps >= 3)).map((c) => band.slice(reachUp(band, c.from), reachDown(band, c.to) + 1));
+  return joined
+    .filter((c) => c.voters >= 3 || (c.voters === 2 && c.seps >= 3))
+    .map((c) => band.slice(reachUp(band, c.from), reachDown(band, c.to) + 1));
 }
 
 /** A head has at most so many rows, this far (size) above the first row with values. Its last row parts at least this share of the columns, and cuts at most this share of their borders. */
@@ -134,11 +141,20 @@ function isHeadOf(head: Chunk, body: Chunk, band: readonly TextRow[], scale: Sca
   const heads = band.slice(head.from, head.to + 1);
   const lowest = heads[heads.length - 1] as TextRow;
   const first = band[body.from] as TextRow;
-  const valued = (r: TextRow): boolean => segmentsOf(r.words).filter((s) => isFigure(s.map((w) => w.text).join(' '))).length >= 2;
-  if (heads.length > MAX_HEAD_ROWS || first.baseline - lowest.baseline > HEAD_FAR * first.size || heads.some(valued) || !valued(first)) return false;
+  const valued = (r: TextRow): boolean =>
+    segmentsOf(r.words).filter((s) => isFigure(s.map((w) => w.text).join(' '))).length >= 2;
+  if (
+    heads.length > MAX_HEAD_ROWS ||
+    first.baseline - lowest.baseline > HEAD_FAR * first.size ||
+    heads.some(valued) ||
+    !valued(first)
+  )
+    return false;
   const seps = findSeparators(band.slice(body.from, body.to + 1), scale);
   const pieces = segmentsOf(lowest.words);
-  const cuts = seps.filter(({ x }) => pieces.some((s) => (s[0] as Word).x0 < x && (s[s.length - 1] as Word).x1 > x)).length;
+  const cuts = seps.filter(({ x }) =>
+    pieces.some((s) => (s[0] as Word).x0 < x && (s[s.length - 1] as Word).x1 > x),
+  ).length;
   return pieces.length >= Math.max(2, HEAD_COLUMNS * seps.length) && cuts <= HEAD_CUTS * seps.length;
 }
 
@@ -154,7 +170,8 @@ const isPartedByText = (a: Chunk, b: Chunk, band: readonly TextRow[]): boolean =
 const beside = (a: TextRow, b: TextRow): boolean => Math.abs(a.baseline - b.baseline) < Math.min(a.size, b.size) * 0.8;
 
 /** Includes the first line of a label with vertically centred values. */
-const reachUp = (band: readonly TextRow[], from: number): number => (from > 0 && beside(band[from - 1] as TextRow, band[from] as TextRow) ? from - 1 : from);
+const reachUp = (band: readonly TextRow[], from: number): number =>
+  from > 0 && beside(band[from - 1] as TextRow, band[from] as TextRow) ? from - 1 : from;
 
 /** Includes the second line of such a label, and lines that continue a column of the last row. */
 function reachDown(band: readonly TextRow[], to: number): number {
@@ -164,7 +181,9 @@ function reachDown(band: readonly TextRow[], to: number): number {
   for (let i = to + 1; i < Math.min(band.length, to + 4); i++) {
     const row = band[i] as TextRow;
     const prev = band[i - 1] as TextRow;
-    const wrapped = row.baseline - prev.baseline < row.size * 1.5 && lefts.slice(1).some((x) => Math.abs(x - row.x0) < row.size * 0.3);
+    const wrapped =
+      row.baseline - prev.baseline < row.size * 1.5 &&
+      lefts.slice(1).some((x) => Math.abs(x - row.x0) < row.size * 0.3);
     if (!(wrapped || (i === to + 1 && beside(last, row)))) break;
     end = i;
   }
@@ -188,10 +207,15 @@ function regionOfBand(rows: TextRow[], h: readonly Edge[]): TextRegion {
   }
   const first = rows[0] as TextRow;
   const last = rows[rows.length - 1] as TextRow;
-  const rules = h.filter((e) => e.at > first.baseline && e.at < last.y0 && e.from < x1 && e.to > x0).sort((a, b) => a.at - b.at);
+  const rules = h
+    .filter((e) => e.at > first.baseline && e.at < last.y0 && e.from < x1 && e.to > x0)
+    .sort((a, b) => a.at - b.at);
   const region: TextRegion = { rows, rules, x0, x1 };
-  const reach = (e: Edge): boolean => Math.min(e.to, x1) - Math.max(e.from, x0) > (x1 - x0) * 0.7 && e.to - e.from < (x1 - x0) * 1.3;
-  const top = h.filter((e) => reach(e) && e.at <= first.baseline - first.size * 0.5 && e.at > first.y0 - first.size * 1.2).at(-1);
+  const reach = (e: Edge): boolean =>
+    Math.min(e.to, x1) - Math.max(e.from, x0) > (x1 - x0) * 0.7 && e.to - e.from < (x1 - x0) * 1.3;
+  const top = h
+    .filter((e) => reach(e) && e.at <= first.baseline - first.size * 0.5 && e.at > first.y0 - first.size * 1.2)
+    .at(-1);
   const bottom = h.find((e) => reach(e) && e.at >= last.baseline && e.at < last.y1 + last.size * 1.2);
   if (top) region.top = top.at;
   if (bottom) region.bottom = bottom.at;

@@ -20,7 +20,10 @@ describe('tables without verticals', () => {
   });
 
   it('reads a table between three rules, without its caption', () => {
-    const lines = [lineOf(word('Table 1. Results of the year', 70, 86)), ...linesOfRows(rows, [70, 260, 340], 106, 14, true)];
+    const lines = [
+      lineOf(word('Table 1. Results of the year', 70, 86)),
+      ...linesOfRows(rows, [70, 260, 340], 106, 14, true),
+    ];
     const rules = [hRule(94, 68, 345), hRule(110, 68, 345), hRule(168, 68, 345)];
     const [table] = findTables(pageOf(lines, rules), lines);
     expect(table).toMatchObject({ method: 'three-line', headerRows: [0], closedTop: true, closedBottom: true });
@@ -159,7 +162,14 @@ describe('tables without verticals', () => {
       ['', 'two', '0.23'],
     ];
     const lines = linesOfRows(table, [70, 170, 270], 106, 16);
-    const rules = [hRule(94, 68, 310), hRule(111, 68, 310), hRule(127, 160, 310), hRule(143, 68, 310), hRule(159, 160, 310), hRule(175, 68, 310)];
+    const rules = [
+      hRule(94, 68, 310),
+      hRule(111, 68, 310),
+      hRule(127, 160, 310),
+      hRule(143, 68, 310),
+      hRule(159, 160, 310),
+      hRule(175, 68, 310),
+    ];
     const [found] = findTables(pageOf(lines, rules), lines);
     expect(show(found!)).toEqual([
       ['Group', 'Model', 'Score'],
@@ -175,12 +185,23 @@ describe('tables without verticals', () => {
     const lines = texts.flatMap((text, i) => {
       const [label, value] = text.split(' ') as [string, string];
       const y = 112 + 20 * i;
-      return [lineOf([...word('购货单位'[i]!, 74, y), ...word(label, 100, y), ...word(value, 160, y), ...word(`${i}50`, 230, y)])];
+      return [
+        lineOf([
+          ...word('购货单位'[i]!, 74, y),
+          ...word(label, 100, y),
+          ...word(value, 160, y),
+          ...word(`${i}50`, 230, y),
+        ]),
+      ];
     });
-    const more = (items: string[], y: number) => lineOf(items.flatMap((item, c) => word(item, [74, 100, 160, 230][c]!, y)));
+    const more = (items: string[], y: number) =>
+      lineOf(items.flatMap((item, c) => word(item, [74, 100, 160, 230][c]!, y)));
     lines.unshift(more(['号', '项目', '编号', '数量'], 94));
     lines.push(more(['合', '计', '500', '800'], 198));
-    const rules = [...[80, 100, 184, 204].map((y) => hRule(y, 70, 280)), ...[70, 92, 150, 220, 280].map((x) => vRule(x, 80, 204))];
+    const rules = [
+      ...[80, 100, 184, 204].map((y) => hRule(y, 70, 280)),
+      ...[70, 92, 150, 220, 280].map((x) => vRule(x, 80, 204)),
+    ];
     const [table] = findTables(pageOf(lines, rules), lines);
     expect(show(table!)).toEqual([
       ['号', '项目', '编号', '数量'],
@@ -208,7 +229,14 @@ describe('tables without verticals', () => {
       hRule(100, 70, 370),
       hRule(118, 70, 370),
       hRule(162, 70, 370),
-      ...[70, 170, 270, 370].map((x) => ({ direction: 'vertical' as const, at: x, from: 100, to: 162, thickness: 0.5, color: 0 })),
+      ...[70, 170, 270, 370].map((x) => ({
+        direction: 'vertical' as const,
+        at: x,
+        from: 100,
+        to: 162,
+        thickness: 0.5,
+        color: 0,
+      })),
     ];
     const [found] = findTables(pageOf(lines, rules), lines);
     expect(show(found!)).toEqual([
@@ -248,8 +276,20 @@ describe('what is no table', () => {
     ));
 
   it('lists side by side in two columns of text', () => {
-    const items = ['What are product types', 'Challenges that may arise', 'Who should be involved', 'Which products to test', 'The order of the work'];
-    const roles = ['The role of the design', 'Immediate challenges of it', 'Underlying conditions', 'Materials and processes', 'Collaboration and training'];
+    const items = [
+      'What are product types',
+      'Challenges that may arise',
+      'Who should be involved',
+      'Which products to test',
+      'The order of the work',
+    ];
+    const roles = [
+      'The role of the design',
+      'Immediate challenges of it',
+      'Underlying conditions',
+      'Materials and processes',
+      'Collaboration and training',
+    ];
     none(
       items.map((item, i) => ['•', item, '•', roles[i]!]),
       [70, 90, 300, 320],
@@ -285,7 +325,13 @@ describe('what is no table', () => {
 
   it('code', () => {
     const mono = { ...bold, name: 'Courier', mono: true, weight: 400 };
-    const texts = ['SELECT  function_id,', '        user_name,', '        usage;', 'FROM    usage_view;', 'WHERE   id = "QIBM";'];
+    const texts = [
+      'SELECT  function_id,',
+      '        user_name,',
+      '        usage;',
+      'FROM    usage_view;',
+      'WHERE   id = "QIBM";',
+    ];
     const lines = texts.flatMap((t, i) => [
       lineOf(word(t.slice(0, 8).trim() || ';', 70, 100 + i * 12, { font: mono })),
       lineOf(word(t.slice(8), 150, 100 + i * 12, { font: mono })),
@@ -303,7 +349,9 @@ describe('coloured tables', () => {
       ['For the firms we work with', 'as much as they need'],
     ];
     const lines = linesOfRows(rows, [80, 235], 114, 20);
-    const fills = rows.flatMap((_, r) => [70, 225].map((x) => ({ x0: x, x1: x + 154, y0: 100 + r * 20, y1: 119 + r * 20, color: 0xddeeff })));
+    const fills = rows.flatMap((_, r) =>
+      [70, 225].map((x) => ({ x0: x, x1: x + 154, y0: 100 + r * 20, y1: 119 + r * 20, color: 0xddeeff })),
+    );
     const [table, ...rest] = findTables(pageOf(lines, [], { fills }), lines);
     expect(rest).toEqual([]);
     expect(table).toMatchObject({ method: 'striped' });

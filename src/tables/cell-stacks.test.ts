@@ -6,7 +6,11 @@ import { pieceLine } from './text-lines.ts';
 import { textRows } from './words.ts';
 
 /** Rows for lines at `ys`; each line has text or nothing in each of its columns. */
-function rowsOf(ys: readonly number[], texts: readonly (readonly string[])[], rights: readonly number[]): number[][] | undefined {
+function rowsOf(
+  ys: readonly number[],
+  texts: readonly (readonly string[])[],
+  rights: readonly number[],
+): number[][] | undefined {
   const columns = [70, 150, 260].slice(0, texts[0]!.length);
   const lines = texts.flatMap((row, i) => linesOfRows([row], columns, ys[i]!));
   const seps = columns.slice(1).map((x) => ({ x0: x - 5, x1: x, x: x - 2 }));

@@ -29,11 +29,16 @@ export interface StackContext {
  * vertically are one row, whatever their vertical alignment. Undefined if the pitches do not distinguish lines from
  * rows.
  */
-export function rowsByStacks(lines: readonly PieceLine[], { cols, rights, barrier }: StackContext): number[][] | undefined {
+export function rowsByStacks(
+  lines: readonly PieceLine[],
+  { cols, rights, barrier }: StackContext,
+): number[][] | undefined {
   const columns = Array.from({ length: cols }, (_, c) => lines.flatMap((l, i) => (pieceAt(l, c)?.c0 === c ? [i] : [])));
   const parted = barriersBefore(lines, barrier);
   const pitches = columns.flatMap((own) =>
-    own.slice(1).flatMap((i, k) => (parted[i] === parted[own[k] as number] ? [pitchOf(lines, own[k] as number, i)] : [])),
+    own
+      .slice(1)
+      .flatMap((i, k) => (parted[i] === parted[own[k] as number] ? [pitchOf(lines, own[k] as number, i)] : [])),
   );
   for (const cut of cutsOf(pitches.filter((p) => p > BESIDE))) {
     const stacks = columns.flatMap((own) => stacksOf(own, lines, cut, parted));
@@ -71,7 +76,12 @@ function cutsOf(pitches: number[]): number[] {
   });
 }
 
-function stacksOf(own: readonly number[], lines: readonly PieceLine[], cut: number, parted: readonly number[]): Stack[] {
+function stacksOf(
+  own: readonly number[],
+  lines: readonly PieceLine[],
+  cut: number,
+  parted: readonly number[],
+): Stack[] {
   const out: Stack[] = [];
   for (const i of own) {
     const last = out.at(-1);
@@ -100,7 +110,9 @@ function joinByHeight(stacks: Stack[], lines: readonly PieceLine[], parted: read
     } else rows.push({ y0: s.y0, y1: s.y1, at, lines: new Set(s.lines) });
   }
   const taken = new Set<number>();
-  const out = rows.map((r) => [...r.lines].filter((i) => !taken.has(i) && taken.add(i)).sort((a, b) => a - b)).filter((r) => r.length > 0);
+  const out = rows
+    .map((r) => [...r.lines].filter((i) => !taken.has(i) && taken.add(i)).sort((a, b) => a - b))
+    .filter((r) => r.length > 0);
   return taken.size === lines.length ? out : [];
 }
 
@@ -108,7 +120,12 @@ function joinByHeight(stacks: Stack[], lines: readonly PieceLine[], parted: read
  * Whether the result is rows rather than joined cells. Lines of a cell leave empty positions beside them, and wrap
  * because the next word would not fit.
  */
-function areRows(rows: readonly number[][], lines: readonly PieceLine[], cols: number, rights: readonly number[]): boolean {
+function areRows(
+  rows: readonly number[][],
+  lines: readonly PieceLine[],
+  cols: number,
+  rights: readonly number[],
+): boolean {
   let joined = 0;
   let forced = 0;
   let full = 0;

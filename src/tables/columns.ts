@@ -35,9 +35,20 @@ export const hasGap = (row: TextRow, share = 1): boolean => {
 
 function profileOf(rows: readonly TextRow[], x0: number, x1: number, step: number): Profile {
   const bins = Math.max(1, Math.ceil((x1 - x0) / step));
-  const p: Profile = { bins, step, x0, hard: new Uint16Array(bins), soft: new Uint16Array(bins), open: new Uint16Array(bins) };
+  const p: Profile = {
+    bins,
+    step,
+    x0,
+    hard: new Uint16Array(bins),
+    soft: new Uint16Array(bins),
+    open: new Uint16Array(bins),
+  };
   const mark = (field: Uint16Array, a: number, b: number): void => {
-    for (let i = Math.max(0, Math.floor((a - x0) / step + 0.5)); i < Math.min(bins, Math.floor((b - x0) / step + 0.5)); i++)
+    for (
+      let i = Math.max(0, Math.floor((a - x0) / step + 0.5));
+      i < Math.min(bins, Math.floor((b - x0) / step + 0.5));
+      i++
+    )
       field[i] = (field[i] as number) + 1;
   };
   for (const row of rows) {
@@ -105,7 +116,12 @@ export function settle(seps: readonly Separator[], rows: readonly TextRow[], sca
     for (const row of rows) {
       for (const w of row.words) {
         if (w.x1 <= s.x0 || w.x0 >= s.x1) continue;
-        for (let i = Math.max(0, Math.floor((w.x0 - s.x0) / step)); i < Math.min(bins, Math.ceil((w.x1 - s.x0) / step)); i++) ink[i] = (ink[i] as number) + 1;
+        for (
+          let i = Math.max(0, Math.floor((w.x0 - s.x0) / step));
+          i < Math.min(bins, Math.ceil((w.x1 - s.x0) / step));
+          i++
+        )
+          ink[i] = (ink[i] as number) + 1;
       }
     }
     const least = ink.reduce((m, v) => Math.min(m, v), Number.POSITIVE_INFINITY);
@@ -167,7 +183,11 @@ function dropEmpty(seps: Separator[], voters: readonly TextRow[], x0: number, x1
     const a = left?.x ?? x0 - 1;
     const b = right?.x ?? x1 + 1;
     const filled = pieces.filter((row, r) => {
-      for (let i = lowerBound(starts[r] as number[], a - em * 0.3); i < row.length && (row[i] as { x0: number }).x0 < b + em * 0.3; i++) {
+      for (
+        let i = lowerBound(starts[r] as number[], a - em * 0.3);
+        i < row.length && (row[i] as { x0: number }).x0 < b + em * 0.3;
+        i++
+      ) {
         const piece = row[i] as { x0: number; x1: number };
         if (piece.x0 > a - em * 0.3 && piece.x1 < b + em * 0.3) return true;
       }
@@ -280,7 +300,8 @@ function splits(last: Piece, w: Word, column: number, edges: readonly ColumnEdge
   if (gap < w.size * 0.12) return false;
   const e = edges[column];
   if (!e) return gap >= w.size * 0.45;
-  const near = (list: number[], x: number): boolean => list.filter((v) => Math.abs(v - x) < w.size * 0.25).length >= Math.max(2, list.length * 0.5);
+  const near = (list: number[], x: number): boolean =>
+    list.filter((v) => Math.abs(v - x) < w.size * 0.25).length >= Math.max(2, list.length * 0.5);
   return near(e.left, w.x0) || near(e.right, w.x1);
 }
 

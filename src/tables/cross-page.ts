@@ -103,7 +103,8 @@ export function sameColumns(a: Table, b: Table): 0 | 1 | 2 {
 function startsWithData(a: Table, b: Table): boolean {
   const kinds = (t: Table, row: number): Map<number, boolean> => {
     const m = new Map<number, boolean>();
-    for (const c of t.cells) if (c.row === row && c.rowSpan === 1 && plainCell(c) !== '') m.set(c.col, isValue(c.text.value));
+    for (const c of t.cells)
+      if (c.row === row && c.rowSpan === 1 && plainCell(c) !== '') m.set(c.col, isValue(c.text.value));
     return m;
   };
   const last = kinds(a, a.rows - 1);

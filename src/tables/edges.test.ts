@@ -8,7 +8,9 @@ const ruling = (at: number, from: number, to: number, direction: Ruling['directi
 
 describe('borders from drawn lines', () => {
   it('are one where they are drawn twice, at the mean of their places', () => {
-    expect(cleanEdges([ruling(100, 0, 200), ruling(102, 0, 200)], EM).h).toEqual([{ at: 101, from: 0, to: 200, thickness: 1 }]);
+    expect(cleanEdges([ruling(100, 0, 200), ruling(102, 0, 200)], EM).h).toEqual([
+      { at: 101, from: 0, to: 200, thickness: 1 },
+    ]);
   });
 
   it('stay two where a line of text fits between them', () => {
@@ -16,12 +18,17 @@ describe('borders from drawn lines', () => {
   });
 
   it('are joined over small gaps, not over the width of a column', () => {
-    expect(cleanEdges([ruling(100, 0, 50), ruling(100, 53, 90)], EM).h).toEqual([{ at: 100, from: 0, to: 90, thickness: 1 }]);
+    expect(cleanEdges([ruling(100, 0, 50), ruling(100, 53, 90)], EM).h).toEqual([
+      { at: 100, from: 0, to: 90, thickness: 1 },
+    ]);
     expect(cleanEdges([ruling(100, 0, 50), ruling(100, 70, 90)], EM).h).toHaveLength(2);
   });
 
   it('are no dots, and keep their direction', () => {
-    expect(cleanEdges([ruling(100, 0, 2), ruling(50, 0, 80, 'vertical')], EM)).toEqual({ h: [], v: [{ at: 50, from: 0, to: 80, thickness: 1 }] });
+    expect(cleanEdges([ruling(100, 0, 2), ruling(50, 0, 80, 'vertical')], EM)).toEqual({
+      h: [],
+      v: [{ at: 50, from: 0, to: 80, thickness: 1 }],
+    });
   });
 });
 

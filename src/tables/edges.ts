@@ -98,7 +98,8 @@ function joinCollinear(group: Edge[], join: number, minLength: number, out: Edge
   let weight = 0;
   let sum = 0;
   const flush = (): void => {
-    if (current && current.to - current.from >= minLength) out.push({ ...current, at: weight > 0 ? sum / weight : current.at });
+    if (current && current.to - current.from >= minLength)
+      out.push({ ...current, at: weight > 0 ? sum / weight : current.at });
   };
   for (const e of group) {
     const w = e.to - e.from;

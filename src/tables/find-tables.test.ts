@@ -24,7 +24,13 @@ describe('ruled tables', () => {
       ['Apple', '3', '1.20'],
       ['Pear', '12', '0.80'],
     ]);
-    expect(table).toMatchObject({ method: 'ruled', bordered: true, headerRows: [0], closedTop: true, closedBottom: true });
+    expect(table).toMatchObject({
+      method: 'ruled',
+      bordered: true,
+      headerRows: [0],
+      closedTop: true,
+      closedBottom: true,
+    });
     expect(table!.columnEdges).toEqual(xs);
   });
 
@@ -78,7 +84,11 @@ describe('ruled tables', () => {
 
   it('finds nothing on a page of plain text, or in a frame around a paragraph', () => {
     const lines = linesOfRows(
-      [['Lorem ipsum dolor sit amet consectetur'], ['adipiscing elit sed do eiusmod tempor'], ['incididunt ut labore et dolore magna']],
+      [
+        ['Lorem ipsum dolor sit amet consectetur'],
+        ['adipiscing elit sed do eiusmod tempor'],
+        ['incididunt ut labore et dolore magna'],
+      ],
       [75],
       114,
       14,

@@ -1,4 +1,13 @@
-import { type Box, type Fill, type Glyph, intersectionArea, type Line, type PageContent, type Ruling, type Table } from '../document/index.ts';
+import {
+  type Box,
+  type Fill,
+  type Glyph,
+  intersectionArea,
+  type Line,
+  type PageContent,
+  type Ruling,
+  type Table,
+} from '../document/index.ts';
 import { buildLines, type Region } from '../layout/index.ts';
 import { bandRegions } from './bands.ts';
 import { hasGap } from './columns.ts';
@@ -29,7 +38,9 @@ import { withoutJustified, withoutProse } from './zones.ts';
  */
 export function findTables(page: PageContent, lines: Line[], regions: readonly Region[] = []): Table[] {
   const upright = uprightTables(page, lines, regions);
-  const turned = lines.some((l) => l.angle === 90 || l.angle === 270) ? turnedTables(page, (sideways) => uprightTables(sideways, buildLines(sideways))) : [];
+  const turned = lines.some((l) => l.angle === 90 || l.angle === 270)
+    ? turnedTables(page, (sideways) => uprightTables(sideways, buildLines(sideways)))
+    : [];
   if (turned.length === 0) return upright;
   return [...upright.filter((t) => !turned.some((o) => intersectionArea(o.box, t.box) > 0)), ...turned].sort(byPlace);
 }
@@ -67,7 +78,14 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
       if (grids.some((g) => shareInside(gridBox(g), region) > 0.2) || inDrawing(region)) continue;
       const own = outside(region.rows, grids);
       if (own.length < 2) continue;
-      grids.push(...betweenRules(own.length === region.rows.length ? region : { ...region, rows: own }, outside(rows, grids), scale, 0));
+      grids.push(
+        ...betweenRules(
+          own.length === region.rows.length ? region : { ...region, rows: own },
+          outside(rows, grids),
+          scale,
+          0,
+        ),
+      );
     }
     rows = outside(rows, grids);
   }
@@ -117,7 +135,13 @@ interface HeadedGrid {
 }
 
 /** Tables below bold heads, outside those known already. */
-function headedGrids(rows: readonly TextRow[], { h }: Edges, fills: readonly Fill[], known: readonly Grid[], scale: Scale): HeadedGrid[] {
+function headedGrids(
+  rows: readonly TextRow[],
+  { h }: Edges,
+  fills: readonly Fill[],
+  known: readonly Grid[],
+  scale: Scale,
+): HeadedGrid[] {
   const free = h.filter((e) => !known.some((g) => insideBox(gridBox(g), e)));
   return headedRegions(rows, free, fills, scale).flatMap((region) => {
     const t = textGrid(region, scale);
@@ -125,13 +149,16 @@ function headedGrids(rows: readonly TextRow[], { h }: Edges, fills: readonly Fil
     if (!t || confidence === 0) return [];
     const top = (region.rows[0] as TextRow).y0 - 2 * scale.em;
     const width = region.x1 - region.x0;
-    const over = free.filter((e) => e.at > top && e.at < (region.rows.at(-1) as TextRow).y1 && e.from < region.x1 && e.to > region.x0);
+    const over = free.filter(
+      (e) => e.at > top && e.at < (region.rows.at(-1) as TextRow).y1 && e.from < region.x1 && e.to > region.x0,
+    );
     const plain = over.every((e) => e.to - e.from > 0.9 * width || underlines(e, region.rows));
     return [{ grid: { ...t.grid, confidence }, figures: hasFigures(t), plain }];
   });
 }
 
-const isFree = (grid: Grid, grids: readonly Grid[]): boolean => !grids.some((g) => g === grid || intersectionArea(gridBox(g), gridBox(grid)) > 0);
+const isFree = (grid: Grid, grids: readonly Grid[]): boolean =>
+  !grids.some((g) => g === grid || intersectionArea(gridBox(g), gridBox(grid)) > 0);
 
 /** Where rules part all rows they tell those rows better that stand beyond the first and the last rule; what was found already keeps its columns. */
 function replaceByRuledRows(grids: Grid[], edges: Edges, rows: readonly TextRow[], scale: Scale): void {
@@ -174,7 +201,8 @@ function withoutLinkBoxes(page: PageContent): Ruling[] {
 /** The table of a region between rules, or those of its parts when it is none as a whole. */
 function betweenRules(region: TextRegion, rows: readonly TextRow[], scale: Scale, depth: number): Grid[] {
   let t = textGrid(region, scale);
-  if (!t || judge(t, scale, true) === 0) return depth < 4 ? withoutWordiest(region).flatMap((part) => betweenRules(part, rows, scale, depth + 1)) : [];
+  if (!t || judge(t, scale, true) === 0)
+    return depth < 4 ? withoutWordiest(region).flatMap((part) => betweenRules(part, rows, scale, depth + 1)) : [];
   const grown = growRegion(region, t.grid.xs, rows, scale);
   if (grown !== region) {
     const larger = textGrid(grown, scale);
@@ -186,7 +214,13 @@ function betweenRules(region: TextRegion, rows: readonly TextRow[], scale: Scale
 /** A tagged table whose borders are drawn too: the rules know better where its cells lie. */
 function withRules(tagged: Grid, ruled: Grid): Grid {
   const same = tagged.xs.length === ruled.xs.length && tagged.ys.length === ruled.ys.length;
-  return { ...tagged, ...(same ? { xs: ruled.xs, ys: ruled.ys } : {}), bordered: true, closedTop: ruled.closedTop, closedBottom: ruled.closedBottom };
+  return {
+    ...tagged,
+    ...(same ? { xs: ruled.xs, ys: ruled.ys } : {}),
+    bordered: true,
+    closedTop: ruled.closedTop,
+    closedBottom: ruled.closedBottom,
+  };
 }
 
 /**
@@ -200,7 +234,9 @@ function drawings(page: PageContent, edges: Edges): (r: TextRegion) => boolean {
     if (pictures.some((p) => shareInside(p, r) > 0.6)) return true;
     const y0 = r.top ?? (r.rows[0] as TextRow).y0;
     const y1 = r.bottom ?? (r.rows[r.rows.length - 1] as TextRow).y1;
-    const inside = edges.v.filter((e) => e.at > r.x0 + 3 && e.at < r.x1 - 3 && Math.min(e.to, y1) - Math.max(e.from, y0) > 6);
+    const inside = edges.v.filter(
+      (e) => e.at > r.x0 + 3 && e.at < r.x1 - 3 && Math.min(e.to, y1) - Math.max(e.from, y0) > 6,
+    );
     const places = clusterPositions(
       inside.map((e) => ({ at: e.at, weight: 1 })),
       3,
@@ -231,7 +267,8 @@ function shareInside(b: Box, r: TextRegion): number {
   return w > 0 && h > 0 ? (w * h) / Math.max(1, (r.x1 - r.x0) * (y1 - y0)) : 0;
 }
 
-const insideBox = (b: Box, e: Edge): boolean => e.at > b.y0 - 2 && e.at < b.y1 + 2 && Math.min(e.to, b.x1) - Math.max(e.from, b.x0) > (e.to - e.from) * 0.5;
+const insideBox = (b: Box, e: Edge): boolean =>
+  e.at > b.y0 - 2 && e.at < b.y1 + 2 && Math.min(e.to, b.x1) - Math.max(e.from, b.x0) > (e.to - e.from) * 0.5;
 
 /** Rows without the words that already lie in tables. */
 function outside(rows: readonly TextRow[], grids: readonly Grid[]): TextRow[] {

@@ -9,11 +9,17 @@ function headerRows(rows: readonly (readonly string[])[]): number {
   const xs = (rows[0] ?? []).map((_, c) => 70 + c * 110);
   const ys = Array.from({ length: rows.length + 1 }, (_, r) => 100 + r * 20);
   const edges = [...xs, (xs.at(-1) ?? 0) + 110];
-  const cells = rows.flatMap((row, r) => row.map((mark, c) => ({ mark, text: mark.replace(/^[*#]/, ''), x: xs[c]!, y: ys[r]! })));
+  const cells = rows.flatMap((row, r) =>
+    row.map((mark, c) => ({ mark, text: mark.replace(/^[*#]/, ''), x: xs[c]!, y: ys[r]! })),
+  );
   const lines = cells
     .filter(({ text }) => text !== '')
-    .map(({ mark, text, x, y }) => lineOf(word(text, x + 4, y + 14, { size: 8, font: mark.startsWith('*') ? bold : font })));
-  const fills = cells.filter(({ mark }) => mark.startsWith('#')).map(({ x, y }) => ({ x0: x, x1: x + 110, y0: y, y1: y + 20, color: 0xdddddd }));
+    .map(({ mark, text, x, y }) =>
+      lineOf(word(text, x + 4, y + 14, { size: 8, font: mark.startsWith('*') ? bold : font })),
+    );
+  const fills = cells
+    .filter(({ mark }) => mark.startsWith('#'))
+    .map(({ x, y }) => ({ x0: x, x1: x + 110, y0: y, y1: y + 20, color: 0xdddddd }));
   const [table] = findTables(pageOf(lines, gridRules(edges, ys), { fills }), lines);
   expect(table).toMatchObject({ rows: rows.length, cols: edges.length - 1 });
   return table!.headerRows.length;

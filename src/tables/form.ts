@@ -66,7 +66,10 @@ function takeTurns(rows: readonly CellView[][], look: (c: CellView) => boolean):
     const first = row[0];
     if (!first || !isLabel(first)) return false;
     // A value may be empty; two consecutive values indicate a table.
-    return row.some((c) => c.text !== '' && !isLabel(c)) && row.every((c, i) => i === 0 || isLabel(c) || c.text === '' || isLabel(row[i - 1] as CellView));
+    return (
+      row.some((c) => c.text !== '' && !isLabel(c)) &&
+      row.every((c, i) => i === 0 || isLabel(c) || c.text === '' || isLabel(row[i - 1] as CellView))
+    );
   };
   const [head, ...rest] = byRow.filter((row) => row.some((c) => c.text !== ''));
   if (!head || rest.length === 0 || !turns(head) || rest.filter(turns).length < MOST_ROWS * rest.length) return false;
@@ -80,7 +83,12 @@ function takeTurns(rows: readonly CellView[][], look: (c: CellView) => boolean):
 function isFigures(byRow: readonly CellView[][], col: number): boolean {
   const texts = byRow.map((row) => row.find((c) => c.col === col && c.text !== '')?.text);
   const body = texts.slice(1).filter((t) => t !== undefined);
-  return texts[0] !== undefined && !isValue(texts[0]) && body.length > 0 && body.filter(isValue).length >= FIGURES * body.length;
+  return (
+    texts[0] !== undefined &&
+    !isValue(texts[0]) &&
+    body.length > 0 &&
+    body.filter(isValue).length >= FIGURES * body.length
+  );
 }
 
 /**
@@ -94,7 +102,8 @@ function saysLabels(byRow: readonly CellView[][]): boolean {
   const all = byRow.flat();
   const rest = all.filter((c) => c.text !== '' && c.row > 0);
   if (rest.filter((c) => isValue(c.text)).length >= rest.length * 0.5) return false;
-  const labels = (list: readonly CellView[]): number => list.reduce((n, c) => n + (c.text.match(LABEL_ENDS)?.length ?? 0), 0);
+  const labels = (list: readonly CellView[]): number =>
+    list.reduce((n, c) => n + (c.text.match(LABEL_ENDS)?.length ?? 0), 0);
   return labels(first) > labelled || labels(all) > first.length;
 }
 
@@ -103,10 +112,17 @@ function saysLabels(byRow: readonly CellView[][]): boolean {
  * numbers on the right.
  */
 function pairsOfTexts(byRow: readonly CellView[][], cols: number): boolean {
-  if (byRow.length < 3 || cols < 4 || cols % 2 === 1 || byRow.filter((row) => row.length === cols).length < MOST_ROWS * byRow.length) return false;
+  if (
+    byRow.length < 3 ||
+    cols < 4 ||
+    cols % 2 === 1 ||
+    byRow.filter((row) => row.length === cols).length < MOST_ROWS * byRow.length
+  )
+    return false;
   const filled = byRow.flat().filter((c) => c.text !== '');
   const labels = filled.filter((c) => c.col % 2 === 0);
-  if (labels.length < filled.length * 0.5 || labels.some((c) => c.text.length > LONGEST_LABEL || isValue(c.text))) return false;
+  if (labels.length < filled.length * 0.5 || labels.some((c) => c.text.length > LONGEST_LABEL || isValue(c.text)))
+    return false;
   if (new Set(labels.map((c) => c.text)).size < labels.length) return false;
   const right = Array.from({ length: cols / 2 }, (_, k) => 2 * k + 1);
   if (right.some((col) => isFigures(byRow, col))) return false;

@@ -31,7 +31,8 @@ export const gridBox = (g: Grid): Box => ({
 export function ownerMap(slots: readonly Slot[], rows: number, cols: number): Int32Array {
   const owner = new Int32Array(rows * cols).fill(-1);
   slots.forEach((s, i) => {
-    for (let r = s.row; r < s.row + s.rowSpan; r++) for (let c = s.col; c < s.col + s.colSpan; c++) owner[r * cols + c] = i;
+    for (let r = s.row; r < s.row + s.rowSpan; r++)
+      for (let c = s.col; c < s.col + s.colSpan; c++) owner[r * cols + c] = i;
   });
   return owner;
 }
@@ -86,6 +87,11 @@ export function tableOfGrid(grid: Grid, glyphs: readonly Glyph[]): Table {
 /** The box of a cell is that of the grid, extended by text that overhangs a border. */
 function slotBox(grid: Grid, s: Slot, glyphs: readonly Glyph[]): Box {
   const { xs, ys } = grid;
-  const box = { x0: xs[s.col] as number, y0: ys[s.row] as number, x1: xs[s.col + s.colSpan] as number, y1: ys[s.row + s.rowSpan] as number };
+  const box = {
+    x0: xs[s.col] as number,
+    y0: ys[s.row] as number,
+    x1: xs[s.col + s.colSpan] as number,
+    y1: ys[s.row + s.rowSpan] as number,
+  };
   return !grid.bordered && glyphs.length > 0 ? unionBox([box, ...glyphs]) : box;
 }

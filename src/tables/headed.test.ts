@@ -5,7 +5,8 @@ import { bold, hRule, lineOf, linesOfRows, pageOf, show, word } from './testing.
 
 const heads = (texts: readonly string[], columns: readonly number[], y: number): Line[] =>
   texts.map((text, c) => lineOf(word(text, columns[c] as number, y, { font: bold })));
-const at = (x: number, ...lines: readonly (readonly [number, string])[]): Line[] => lines.map(([y, text]) => lineOf(word(text, x, y)));
+const at = (x: number, ...lines: readonly (readonly [number, string])[]): Line[] =>
+  lines.map(([y, text]) => lineOf(word(text, x, y)));
 
 describe('tables below bold heads', () => {
   it('reads vertically centred multi-line cells', () => {
@@ -35,7 +36,10 @@ describe('tables below bold heads', () => {
       ['NS', 'some name server', '{string}', 'resolveNs()'],
     ];
     const columns = [70, 98, 190, 240];
-    const lines = [...heads(['Type', 'Records hold', 'Result', 'Method'], columns, 100), ...linesOfRows(rows, columns, 117, 17)];
+    const lines = [
+      ...heads(['Type', 'Records hold', 'Result', 'Method'], columns, 100),
+      ...linesOfRows(rows, columns, 117, 17),
+    ];
     const [table] = findTables(pageOf(lines), lines);
     expect(show(table!).slice(1)).toEqual(rows);
   });
@@ -48,7 +52,11 @@ describe('tables below bold heads', () => {
     ];
     const lines = [...heads(['Library', 'Used under'], [70, 180], 100), ...linesOfRows(rows, [70, 180], 128, 28)];
     const link = lines[3]!.box;
-    const rules = [...[111, 139, 167, 195].map((y) => hRule(y, 60, 500)), hRule(129.5, link.x0, link.x1), hRule(157.5, 180, 290)];
+    const rules = [
+      ...[111, 139, 167, 195].map((y) => hRule(y, 60, 500)),
+      hRule(129.5, link.x0, link.x1),
+      hRule(157.5, 180, 290),
+    ];
     const links = [{ ...link, y0: link.y0 - 2, y1: link.y1 + 2, url: 'https://example.com' }];
     const [table, ...rest] = findTables(pageOf(lines, rules, { links }), lines);
     expect(rest).toEqual([]);
@@ -85,7 +93,10 @@ describe('tables below bold heads', () => {
       ...linesOfRows(first, [70, 180], 100, 14),
       ...linesOfRows(second, [70, 180], 170, 14),
     ];
-    expect(findTables(pageOf(lines, [hRule(104, 65, 400), hRule(174, 65, 400)]), lines).map(show)).toEqual([first, second]);
+    expect(findTables(pageOf(lines, [hRule(104, 65, 400), hRule(174, 65, 400)]), lines).map(show)).toEqual([
+      first,
+      second,
+    ]);
     const title = [
       ...linesOfRows([['3 Layers', 'Components']], [70, 320], 60),
       ...linesOfRows(
@@ -148,8 +159,12 @@ describe('tables below bold heads', () => {
   it('takes a row on a background of its own for the head, but no box of code', () => {
     const lines = linesOfRows([['Lowercased', 'Backporting'], ...sentences], [70, 180], 100, 17);
     const fills = [{ x0: 65, x1: 500, y0: 88, y1: 105, color: 0xd9e2f3 }];
-    expect(findTables(pageOf(lines, [], { fills }), lines).map(show)).toEqual([[['Lowercased', 'Backporting'], ...sentences]]);
-    const code = ['sudo', 'install cmake'].map((t, c) => lineOf(word(t, [70, 180][c] as number, 100, { font: { ...bold, mono: true, weight: 400 } })));
+    expect(findTables(pageOf(lines, [], { fills }), lines).map(show)).toEqual([
+      [['Lowercased', 'Backporting'], ...sentences],
+    ]);
+    const code = ['sudo', 'install cmake'].map((t, c) =>
+      lineOf(word(t, [70, 180][c] as number, 100, { font: { ...bold, mono: true, weight: 400 } })),
+    );
     const text = [...code, ...linesOfRows(sentences, [70, 180], 117, 17)];
     expect(findTables(pageOf(text, [], { fills }), text)).toEqual([]);
   });

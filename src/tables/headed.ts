@@ -36,11 +36,20 @@ interface Corridor {
  * Tables below a row of heads, in bold, over a rule of their own or on a background, whatever stands in their cells: as long as the white space between the heads stays open, rows belong to the table. So cells may
  * have many lines, be set at the middle of their row, and stand closer than a blank is wide.
  */
-export function headedRegions(all: readonly TextRow[], h: readonly Edge[], fills: readonly Fill[], scale: Scale): TextRegion[] {
+export function headedRegions(
+  all: readonly TextRow[],
+  h: readonly Edge[],
+  fills: readonly Fill[],
+  scale: Scale,
+): TextRegion[] {
   const rows = [...all].sort((a, b) => a.baseline - b.baseline);
   const out: TextRegion[] = [];
   for (let i = 0; i < rows.length; ) {
-    const head = headAt(rows, i, scale) ?? ruledHeadAt(rows, i, h, scale) ?? framedHeadAt(rows, i, h, scale) ?? filledHeadAt(rows, i, fills, scale);
+    const head =
+      headAt(rows, i, scale) ??
+      ruledHeadAt(rows, i, h, scale) ??
+      framedHeadAt(rows, i, h, scale) ??
+      filledHeadAt(rows, i, fills, scale);
     const region = head && grow(rows, head, h, scale);
     if (region) out.push(region);
     i = region ? rows.indexOf(region.rows.at(-1) as TextRow) + 1 : i + 1;
@@ -71,7 +80,13 @@ function headAt(rows: readonly TextRow[], start: number, scale: Scale): Head | u
   for (; next < rows.length; next++) {
     const row = rows[next] as TextRow;
     const last = head.at(-1) as TextRow;
-    if (!isBold(row) || Math.abs(row.size - first.size) > 0.03 * first.size || row.baseline - last.baseline > HEAD_PITCH * row.size || head.length > 3) break;
+    if (
+      !isBold(row) ||
+      Math.abs(row.size - first.size) > 0.03 * first.size ||
+      row.baseline - last.baseline > HEAD_PITCH * row.size ||
+      head.length > 3
+    )
+      break;
     head.push(row);
   }
   const below = rows[next];
@@ -92,8 +107,10 @@ function ruledHeadAt(rows: readonly TextRow[], start: number, h: readonly Edge[]
   const rule = spans.length > 1 ? ruleBelow(row, h, scale.em) : undefined;
   const above = rows[start - 1];
   // Running titles stand on rules at the top of the page, last rows of tables below others.
-  if (!rule || !above || (row.baseline - above.baseline < FAR * scale.em && segments(above).length > 1)) return undefined;
-  const alike = (e: Edge): boolean => e !== rule && Math.abs(e.from - rule.from) < scale.em && Math.abs(e.to - rule.to) < scale.em;
+  if (!rule || !above || (row.baseline - above.baseline < FAR * scale.em && segments(above).length > 1))
+    return undefined;
+  const alike = (e: Edge): boolean =>
+    e !== rule && Math.abs(e.from - rule.from) < scale.em && Math.abs(e.to - rule.to) < scale.em;
   if (h.some((e) => alike(e) && Math.abs(e.at - rule.at) < FAR * scale.em)) return undefined;
   return { rows: [row], next: start + 1, spans, size: row.size, rule };
 }
@@ -106,9 +123,13 @@ function framedHeadAt(rows: readonly TextRow[], start: number, h: readonly Edge[
   const { em } = scale;
   const first = rows[start] as TextRow;
   const before = rows[start - 1];
-  const top = h.findLast((e) => e.at < first.baseline - 0.5 * first.size && e.at > first.y0 - 1.5 * em && covers(e, first, em));
+  const top = h.findLast(
+    (e) => e.at < first.baseline - 0.5 * first.size && e.at > first.y0 - 1.5 * em && covers(e, first, em),
+  );
   if (!top || (before && before.baseline > top.at)) return undefined;
-  const alike = h.filter((e) => Math.abs(e.from - top.from) < em && Math.abs(e.to - top.to) < em).sort((a, b) => a.at - b.at);
+  const alike = h
+    .filter((e) => Math.abs(e.from - top.from) < em && Math.abs(e.to - top.to) < em)
+    .sort((a, b) => a.at - b.at);
   const k = alike.indexOf(top);
   const [rule, bottom] = alike.slice(k + 1);
   const partsRows = (a: Edge | undefined, b: Edge | undefined): boolean => {
@@ -118,34 +139,64 @@ function framedHeadAt(rows: readonly TextRow[], start: number, h: readonly Edge[
   if (!rule || partsRows(alike[k - 1], top) || partsRows(bottom, alike[k + 3])) return undefined;
   const head = rows.slice(start).filter((r) => r.baseline < rule.at + 0.2 * em);
   const body = rows.slice(start + head.length).filter((r) => !bottom || r.baseline < bottom.at + 0.2 * em);
-  if (head.length > 3 || body.length < 2 || (body[0] as TextRow).baseline - rule.at > FAR * em || head.some((r) => !covers(rule, r, em))) return undefined;
+  if (
+    head.length > 3 ||
+    body.length < 2 ||
+    (body[0] as TextRow).baseline - rule.at > FAR * em ||
+    head.some((r) => !covers(rule, r, em))
+  )
+    return undefined;
   const spans = spansOf(head.flatMap((r) => segments(r)));
-  return spans.length < 2 ? undefined : { rows: head, next: start + head.length, spans, size: first.size, rule, frame: { top, ...(bottom && { bottom }) } };
+  return spans.length < 2
+    ? undefined
+    : {
+        rows: head,
+        next: start + head.length,
+        spans,
+        size: first.size,
+        rule,
+        frame: { top, ...(bottom && { bottom }) },
+      };
 }
 
 /** Up to four lines on a background that the row above and the rows below do not have. */
-function filledHeadAt(rows: readonly TextRow[], start: number, fills: readonly Fill[], { em }: Scale): Head | undefined {
+function filledHeadAt(
+  rows: readonly TextRow[],
+  start: number,
+  fills: readonly Fill[],
+  { em }: Scale,
+): Head | undefined {
   const first = rows[start] as TextRow;
   const isBar = (f: Fill): boolean => f.color !== WHITE && f.y1 - f.y0 > 0.8 * em && f.y1 - f.y0 < MAX_BAR * em;
   const on = (row: TextRow, color?: number): Fill | undefined => {
     const y = row.baseline - 0.3 * row.size;
     const own = fills.filter((f) => isBar(f) && f.y0 < y && f.y1 > y && (color === undefined || f.color === color));
-    return row.words.every((w) => own.some((f) => f.x0 < (w.x0 + w.x1) / 2 && f.x1 > (w.x0 + w.x1) / 2)) ? own[0] : undefined;
+    return row.words.every((w) => own.some((f) => f.x0 < (w.x0 + w.x1) / 2 && f.x1 > (w.x0 + w.x1) / 2))
+      ? own[0]
+      : undefined;
   };
   const bar = on(first);
   // Boxes of code are backgrounds too.
   if (!bar || first.words.every((w) => w.glyphs[0]?.font.mono)) return undefined;
   const above = rows[start - 1];
-  if (above && (above.baseline > bar.y0 || (first.baseline - above.baseline < FAR * em && segments(above).length > 1))) return undefined;
+  if (above && (above.baseline > bar.y0 || (first.baseline - above.baseline < FAR * em && segments(above).length > 1)))
+    return undefined;
   const head = rows.slice(start).filter((r) => r.baseline < bar.y1);
   const body = rows.slice(start + head.length, start + head.length + 4);
-  if (head.length > 4 || !head.every((r) => on(r, bar.color)) || body.length === 0 || body.some((r) => on(r, bar.color))) return undefined;
+  if (
+    head.length > 4 ||
+    !head.every((r) => on(r, bar.color)) ||
+    body.length === 0 ||
+    body.some((r) => on(r, bar.color))
+  )
+    return undefined;
   if ((body[0] as TextRow).baseline - bar.y1 > FAR * em) return undefined;
   const spans = spansOf(head.flatMap((r) => segments(r)));
   return spans.length < 2 ? undefined : { rows: head, next: start + head.length, spans, size: first.size };
 }
 
-const covers = (e: Edge, row: TextRow, em: number): boolean => e.from < row.x0 + 0.3 * em && e.to > row.x1 - 0.3 * em && e.to - e.from > 8 * em;
+const covers = (e: Edge, row: TextRow, em: number): boolean =>
+  e.from < row.x0 + 0.3 * em && e.to > row.x1 - 0.3 * em && e.to - e.from > 8 * em;
 
 /** Words of a row joined over blanks. */
 function segments(row: TextRow): Span[] {
@@ -187,7 +238,10 @@ function grow(rows: readonly TextRow[], head: Head, h: readonly Edge[], scale: S
     if (isBold(row) && segmentsOf(row.words).length === 1 && row.size > 1.03 * size) break;
     // The head of the next table.
     if (head.rule && !frame?.bottom && ruleBelow(row, h, scale.em)) break;
-    const narrowed = corridors.map((c) => ({ ...c, open: c.open.flatMap((o) => without(o, row.words)).filter((o) => o.x1 - o.x0 >= OPEN * size) }));
+    const narrowed = corridors.map((c) => ({
+      ...c,
+      open: c.open.flatMap((o) => without(o, row.words)).filter((o) => o.x1 - o.x0 >= OPEN * size),
+    }));
     if (narrowed.some((c) => c.strong && c.open.length === 0)) break;
     corridors = narrowed.filter((c) => c.open.length > 0);
     widest = Math.max(widest, gap);
@@ -203,7 +257,8 @@ function grow(rows: readonly TextRow[], head: Head, h: readonly Edge[], scale: S
   const own = [...head.rows, ...body];
   const x0 = Math.min(...own.map((r) => r.x0));
   const x1 = Math.max(...own.map((r) => r.x1));
-  const within = (e: Edge): boolean => e.at > (head.rows.at(-1) as TextRow).baseline && e.at < last.baseline && e.from < x1 && e.to > x0;
+  const within = (e: Edge): boolean =>
+    e.at > (head.rows.at(-1) as TextRow).baseline && e.at < last.baseline && e.from < x1 && e.to > x0;
   const drawn = h.filter((e) => within(e) && !underlines(e, own)).sort((a, b) => a.at - b.at);
   // A head on a background has no rule below it, though all other rows have.
   const below = (head.rows.at(-1) as TextRow).baseline + 0.3 * size;
@@ -243,7 +298,11 @@ function innerSeparators(head: Head, body: readonly TextRow[], known: readonly S
     return findSeparators(own, scale, 0).flatMap((s) => {
       const gap = heads
         .slice(1)
-        .flatMap((h, k) => (h.x0 >= s.x0 && (heads[k] as Span).x1 <= s.x1 ? [{ x0: Math.max(s.x0, (heads[k] as Span).x1), x1: Math.min(s.x1, h.x0) }] : []))[0];
+        .flatMap((h, k) =>
+          h.x0 >= s.x0 && (heads[k] as Span).x1 <= s.x1
+            ? [{ x0: Math.max(s.x0, (heads[k] as Span).x1), x1: Math.min(s.x1, h.x0) }]
+            : [],
+        )[0];
       return gap && gap.x1 > gap.x0 ? [{ ...gap, x: (gap.x0 + gap.x1) / 2 }] : [];
     });
   });
@@ -275,7 +334,9 @@ function middle({ open }: Corridor): Separator {
 function trimText(body: TextRow[], seps: readonly Separator[]): void {
   const gapAt = (row: TextRow, { x }: Separator): { right: Word; width: number } | undefined => {
     const k = row.words.findIndex((w) => (w.x0 + w.x1) / 2 > x);
-    return k > 0 ? { right: row.words[k] as Word, width: (row.words[k] as Word).x0 - (row.words[k - 1] as Word).x1 } : undefined;
+    return k > 0
+      ? { right: row.words[k] as Word, width: (row.words[k] as Word).x0 - (row.words[k - 1] as Word).x1 }
+      : undefined;
   };
   const blank = (row: TextRow, sep: Separator, others: readonly TextRow[]): boolean => {
     const gap = gapAt(row, sep);

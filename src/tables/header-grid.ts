@@ -27,7 +27,12 @@ interface Head {
  * headers below it, start a new level; other lines wrap. A header spans the columns of the rule below it, else the
  * columns over which it is centred. A leaf header without a header above extends to the top.
  */
-export function buildHeader(lines: readonly PieceLine[], region: TextRegion, seps: readonly Separator[], scale: Scale): HeaderGrid {
+export function buildHeader(
+  lines: readonly PieceLine[],
+  region: TextRegion,
+  seps: readonly Separator[],
+  scale: Scale,
+): HeaderGrid {
   if (lines.length === 0) return { rows: 0, slots: [], glyphs: [], ys: [] };
   const cols = seps.length + 1;
   const partial = region.rules.filter((r) => r.to - r.from < (region.x1 - region.x0) * 0.97);
@@ -42,7 +47,8 @@ export function buildHeader(lines: readonly PieceLine[], region: TextRegion, sep
   const joiner = new Joiner(rows, cols);
   for (const h of heads.flat()) for (let c = h.c0 + 1; c <= h.c1; c++) joiner.join(h.level, h.c0, h.level, c);
   const filled = Array.from({ length: rows }, () => new Uint8Array(cols));
-  for (const h of heads.flat()) for (let c = h.c0; c <= h.c1; c++) (filled[h.level] as Uint8Array)[c] = h.c1 > h.c0 ? 2 : 1;
+  for (const h of heads.flat())
+    for (let c = h.c0; c <= h.c1; c++) (filled[h.level] as Uint8Array)[c] = h.c1 > h.c0 ? 2 : 1;
   // Leaf headers take the empty positions above (and, if nothing follows, below) them.
   for (let c = 0; c < cols; c++) {
     for (let k = 1; k < rows; k++) {
@@ -62,7 +68,9 @@ export function buildHeader(lines: readonly PieceLine[], region: TextRegion, sep
   const slots = joiner.slots();
   const glyphs: Glyph[][] = slots.map(() => []);
   for (const h of heads.flat()) {
-    const i = slots.findIndex((s) => h.level >= s.row && h.level < s.row + s.rowSpan && h.c0 >= s.col && h.c0 < s.col + s.colSpan);
+    const i = slots.findIndex(
+      (s) => h.level >= s.row && h.level < s.row + s.rowSpan && h.c0 >= s.col && h.c0 < s.col + s.colSpan,
+    );
     if (i >= 0) (glyphs[i] as Glyph[]).push(...h.glyphs);
   }
   const ys = levels.map((level, k) => {
@@ -75,7 +83,9 @@ export function buildHeader(lines: readonly PieceLine[], region: TextRegion, sep
 }
 
 function startsLevel(level: readonly PieceLine[], prev: PieceLine, line: PieceLine, region: TextRegion): boolean {
-  const between = region.rules.filter((r) => r.at > prev.baseline - prev.size * 0.2 && r.at < line.baseline - line.size * 0.3);
+  const between = region.rules.filter(
+    (r) => r.at > prev.baseline - prev.size * 0.2 && r.at < line.baseline - line.size * 0.3,
+  );
   if (between.length > 0) return true;
   const spans = level.flatMap((l) => l.pieces.filter((p) => p.c1 > p.c0));
   if (spans.length === 0) return false;
@@ -102,7 +112,8 @@ function headsOfLevel(
         home.c1 = Math.max(home.c1, p.c1);
         home.x0 = Math.min(home.x0, p.x0);
         home.x1 = Math.max(home.x1, p.x1);
-      } else heads.push({ glyphs: glyphsOfPiece(p), c0: p.c0, c1: Math.min(p.c1, cols - 1), x0: p.x0, x1: p.x1, level: k });
+      } else
+        heads.push({ glyphs: glyphsOfPiece(p), c0: p.c0, c1: Math.min(p.c1, cols - 1), x0: p.x0, x1: p.x1, level: k });
     }
   }
   // Merge headers that grew into each other.
@@ -121,7 +132,10 @@ function headsOfLevel(
   const xs = [region.x0, ...seps.map((s) => s.x), region.x1];
   for (const h of heads) {
     const rule = partial.find(
-      (r) => r.at > last.baseline - last.size * 0.2 && r.at < last.baseline + last.size && Math.min(r.to, h.x1) - Math.max(r.from, h.x0) > (h.x1 - h.x0) * 0.6,
+      (r) =>
+        r.at > last.baseline - last.size * 0.2 &&
+        r.at < last.baseline + last.size &&
+        Math.min(r.to, h.x1) - Math.max(r.from, h.x0) > (h.x1 - h.x0) * 0.6,
     );
     if (rule) spanRule(h, rule, seps, xs, cols, heads);
   }
@@ -129,7 +143,14 @@ function headsOfLevel(
   return heads;
 }
 
-function spanRule(h: Head, rule: { from: number; to: number }, _seps: readonly Separator[], xs: readonly number[], cols: number, heads: readonly Head[]): void {
+function spanRule(
+  h: Head,
+  rule: { from: number; to: number },
+  _seps: readonly Separator[],
+  xs: readonly number[],
+  cols: number,
+  heads: readonly Head[],
+): void {
   let c0 = h.c0;
   let c1 = h.c1;
   for (let c = 0; c < cols; c++) {
@@ -150,11 +171,18 @@ function spanRule(h: Head, rule: { from: number; to: number }, _seps: readonly S
  * A header that spans more columns than it touches is centred over them: adds empty neighbours if that clearly improves
  * the centring.
  */
-function spanByCentre(heads: Head[], seps: readonly Separator[], xs: readonly number[], em: number, cols: number): void {
+function spanByCentre(
+  heads: Head[],
+  seps: readonly Separator[],
+  xs: readonly number[],
+  em: number,
+  cols: number,
+): void {
   if (heads.length >= cols || seps.length < 2) return;
   const free = new Uint8Array(cols).fill(1);
   for (const h of heads) for (let c = h.c0; c <= h.c1; c++) free[c] = 0;
-  const off = (h: Head, c0: number, c1: number): number => Math.abs((h.x0 + h.x1) / 2 - ((xs[c0] as number) + (xs[c1 + 1] as number)) / 2);
+  const off = (h: Head, c0: number, c1: number): number =>
+    Math.abs((h.x0 + h.x1) / 2 - ((xs[c0] as number) + (xs[c1 + 1] as number)) / 2);
   for (const h of heads) {
     if (h.c0 === 0) continue;
     let best = { c0: h.c0, c1: h.c1, cost: off(h, h.c0, h.c1) };

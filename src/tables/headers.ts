@@ -46,7 +46,14 @@ function firstRowOfValues(grid: Rows, limit: number): number {
     const n = countRow(grid, r);
     if (n.values > 0 && n.values >= n.filled * 0.34) break;
     if (n.filled === 0 && r > 0) break;
-    if (r > 0 && n.years > 0 && n.years === n.filled && countRow(grid, r - 1).filled > 0 && valuesFrom(grid, r + 1) < 0.5) break;
+    if (
+      r > 0 &&
+      n.years > 0 &&
+      n.years === n.filled &&
+      countRow(grid, r - 1).filled > 0 &&
+      valuesFrom(grid, r + 1) < 0.5
+    )
+      break;
     // A label alone in its row starts the first section of the body.
     if (r > 0 && isSectionRow(grid, r)) break;
     r++;

@@ -78,7 +78,9 @@ describe('statements on a page read from pixels', () => {
   it('keep the labels that the layout model leaves out', () => {
     const own = linesOfRows(STATEMENT.slice(1, 3), COLUMNS, 100, 20);
     const page = pageOf(own, [], { origin: 'image' });
-    const [table] = findTables(page, own, [{ kind: 'table', box: { x0: 250, y0: 90, x1: 400, y1: 125 }, confidence: 0.95 }]);
+    const [table] = findTables(page, own, [
+      { kind: 'table', box: { x0: 250, y0: 90, x1: 400, y1: 125 }, confidence: 0.95 },
+    ]);
     expect(show(table!)).toEqual(STATEMENT.slice(1, 3));
   });
 });

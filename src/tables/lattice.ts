@@ -99,7 +99,8 @@ export function clusterPositions(positions: readonly { at: number; weight: numbe
  */
 export function latticeOf(group: Edges, em: number): Lattice | undefined {
   const tolerance = Math.max(2, em * 0.3);
-  const pos = (edges: Edge[]): { at: number; weight: number }[] => edges.map((e) => ({ at: e.at, weight: e.to - e.from }));
+  const pos = (edges: Edge[]): { at: number; weight: number }[] =>
+    edges.map((e) => ({ at: e.at, weight: e.to - e.from }));
   const xs = clusterPositions(pos(group.v), tolerance);
   const ys = clusterPositions(pos(group.h), tolerance);
   openSides(xs, group.h, em);

@@ -47,7 +47,14 @@ const element = (type: Element['type'], pageNumber: number, more: Partial<Elemen
 
 const documentOf = (elements: Element[], pages = 2): Document => ({
   pageCount: pages,
-  pages: Array.from({ length: pages }, (_, i) => ({ pageNumber: i + 1, width: 600, height: 800, angle: 0, status: 'success', ocr: false })),
+  pages: Array.from({ length: pages }, (_, i) => ({
+    pageNumber: i + 1,
+    width: 600,
+    height: 800,
+    angle: 0,
+    status: 'success',
+    ocr: false,
+  })),
   elements,
   failures: [],
   warnings: [],
@@ -59,11 +66,17 @@ const head = ['Name', 'Qty', 'Price'];
 describe('cross-page tables', () => {
   const parts = (more: Partial<Table> = {}): Element[] => [
     element('Title', 1, { children: [1, 5], text: text('List') }),
-    element('Table', 1, { parent: 0, table: tableOf([head, ['Apple', '1', '2.00'], ['Pear', '2', '3.00']], 600, { headerRows: [0] }) }),
+    element('Table', 1, {
+      parent: 0,
+      table: tableOf([head, ['Apple', '1', '2.00'], ['Pear', '2', '3.00']], 600, { headerRows: [0] }),
+    }),
     element('PageNumber', 1),
     element('PageBreak', 1),
     element('Header', 2),
-    element('Table', 2, { parent: 0, table: tableOf([head, ['Plum', '3', '4.00'], ['Total', '6', '9.00']], 60, { headerRows: [0], ...more }) }),
+    element('Table', 2, {
+      parent: 0,
+      table: tableOf([head, ['Plum', '3', '4.00'], ['Total', '6', '9.00']], 60, { headerRows: [0], ...more }),
+    }),
     element('NarrativeText', 2, { ref: 5 }),
   ];
 
@@ -75,11 +88,24 @@ describe('cross-page tables', () => {
 
   it('makes one table, drops the repeated header and remaps references', () => {
     const out = linkTables(documentOf(parts()), { merge: true });
-    expect(out.elements.map((e) => e.type)).toEqual(['Title', 'Table', 'PageNumber', 'PageBreak', 'Header', 'NarrativeText']);
+    expect(out.elements.map((e) => e.type)).toEqual([
+      'Title',
+      'Table',
+      'PageNumber',
+      'PageBreak',
+      'Header',
+      'NarrativeText',
+    ]);
     expect(out.elements[0]?.children).toEqual([1]);
     expect(out.elements[5]?.ref).toBe(1);
     const table = out.elements[1]?.table as Table;
-    expect(show(table)).toEqual([head, ['Apple', '1', '2.00'], ['Pear', '2', '3.00'], ['Plum', '3', '4.00'], ['Total', '6', '9.00']]);
+    expect(show(table)).toEqual([
+      head,
+      ['Apple', '1', '2.00'],
+      ['Pear', '2', '3.00'],
+      ['Plum', '3', '4.00'],
+      ['Total', '6', '9.00'],
+    ]);
     expect(table.regions).toMatchObject([
       { pageNumber: 1, startRow: 0, endRow: 3 },
       { pageNumber: 2, startRow: 3, endRow: 5 },
@@ -91,7 +117,10 @@ describe('cross-page tables', () => {
   });
 
   it('merges a third part too', () => {
-    const more = [...parts().slice(0, 6), element('Table', 3, { table: tableOf([head, ['Fig', '7', '8.00']], 60, { headerRows: [0] }) })];
+    const more = [
+      ...parts().slice(0, 6),
+      element('Table', 3, { table: tableOf([head, ['Fig', '7', '8.00']], 60, { headerRows: [0] }) }),
+    ];
     ((more[5] as Element).table as Table).box.y1 = 760;
     const out = linkTables(documentOf(more, 3), { merge: true });
     const table = out.elements[1]?.table as Table;
@@ -123,7 +152,9 @@ describe('cross-page tables', () => {
     // Below the first word, the row continues with only a picture.
     const image = { key: 'k', mimeType: 'image/png', extension: 'png', width: 9, height: 9 };
     Object.assign(b.cells[0]!, { images: [image], pictured: true });
-    const out = linkTables(documentOf([element('Table', 1, { table: a }), element('Table', 2, { table: b })]), { merge: true });
+    const out = linkTables(documentOf([element('Table', 1, { table: a }), element('Table', 2, { table: b })]), {
+      merge: true,
+    });
     const table = out.elements[0]?.table as Table;
     expect(table.cells[2]).toMatchObject({ images: [image], pictured: true });
     expect(show(table)).toEqual([

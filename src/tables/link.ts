@@ -18,7 +18,12 @@ export function linkTables(document: Document, options: LinkOptions): Document {
   if (!options.merge) {
     if (links.length === 0) return document;
     const nextOf = new Map(links.map((l) => [l.next, l.prev]));
-    return { ...document, elements: document.elements.map((e, i) => (nextOf.has(i) ? { ...e, continuationOf: nextOf.get(i) as number } : e)) };
+    return {
+      ...document,
+      elements: document.elements.map((e, i) =>
+        nextOf.has(i) ? { ...e, continuationOf: nextOf.get(i) as number } : e,
+      ),
+    };
   }
   const tables = new Map<number, Table>();
   const home = new Map<number, number>();
@@ -34,7 +39,9 @@ export function linkTables(document: Document, options: LinkOptions): Document {
     );
     home.set(next, prev);
   }
-  const withTables = document.elements.map((e, i) => (e.table && !home.has(i) ? { ...e, table: withRoles(tableAt(i)) } : e));
+  const withTables = document.elements.map((e, i) =>
+    e.table && !home.has(i) ? { ...e, table: withRoles(tableAt(i)) } : e,
+  );
   return removeElements({ ...document, elements: withTables }, home);
 }
 

@@ -12,9 +12,11 @@ export interface PlacedTable {
   pageNumber: number;
 }
 
-const regionsOf = ({ table, pageNumber }: PlacedTable): TableRegion[] => table.regions ?? [{ pageNumber, box: table.box, startRow: 0, endRow: table.rows }];
+const regionsOf = ({ table, pageNumber }: PlacedTable): TableRegion[] =>
+  table.regions ?? [{ pageNumber, box: table.box, startRow: 0, endRow: table.rows }];
 
-const cellRegions = (c: Cell, pageNumber: number): { pageNumber: number; box: Cell['box'] }[] => c.regions ?? [{ pageNumber, box: c.box }];
+const cellRegions = (c: Cell, pageNumber: number): { pageNumber: number; box: Cell['box'] }[] =>
+  c.regions ?? [{ pageNumber, box: c.box }];
 
 /**
  * Merges two consecutive parts of a table. Drops repeated header rows of the second part, but keeps their boxes as
@@ -56,7 +58,11 @@ export function mergeTables(first: PlacedTable, second: PlacedTable): Table {
   const regions = [...regionsOf({ table: a, pageNumber: first.pageNumber })];
   for (const r of regionsOf({ table: b, pageNumber: second.pageNumber })) {
     const startRow = Math.max(a.rows, r.startRow + shift);
-    regions.push({ ...r, startRow: Math.max(startRow, (regions.at(-1) as TableRegion).endRow), endRow: r.endRow + shift });
+    regions.push({
+      ...r,
+      startRow: Math.max(startRow, (regions.at(-1) as TableRegion).endRow),
+      endRow: r.endRow + shift,
+    });
   }
   return { ...a, rows, cells, regions, confidence: Math.min(a.confidence, b.confidence), closedBottom: b.closedBottom };
 }
@@ -81,7 +87,12 @@ function spread(few: Table, many: Table): Table {
     const col = at[c.col] as number;
     return { ...c, col, colSpan: (at[c.col + c.colSpan] as number) - col };
   });
-  return { ...few, cols: many.cols, cells, columnEdges: many.columnEdges.map((x) => few.box.x0 + (x - many.box.x0) / scale) };
+  return {
+    ...few,
+    cols: many.cols,
+    cells,
+    columnEdges: many.columnEdges.map((x) => few.box.x0 + (x - many.box.x0) / scale),
+  };
 }
 
 /**
@@ -105,10 +116,20 @@ function isCutRow(a: Table, b: Table, drop: number): boolean {
 }
 
 /** Joins a cell that spans rows up to the break with an empty (or equal) spanning cell after it. */
-function carrySpans(cells: Cell[], body: readonly Cell[], a: Table, drop: number, taken: Set<Cell>, page: number, firstPage: number): void {
+function carrySpans(
+  cells: Cell[],
+  body: readonly Cell[],
+  a: Table,
+  drop: number,
+  taken: Set<Cell>,
+  page: number,
+  firstPage: number,
+): void {
   for (const c of body) {
     if (c.row !== drop) continue;
-    const above = cells.find((h) => h.row + h.rowSpan === a.rows && h.row >= a.headerRows.length && h.col === c.col && h.colSpan === c.colSpan);
+    const above = cells.find(
+      (h) => h.row + h.rowSpan === a.rows && h.row >= a.headerRows.length && h.col === c.col && h.colSpan === c.colSpan,
+    );
     if (!above || plainCell(above) === '' || (above.rowSpan === 1 && c.rowSpan === 1)) continue;
     const text = plainCell(c);
     const cut = text === '' || (above.rowSpan > 1 && text === plainCell(above));
@@ -126,11 +147,15 @@ function joinCell(target: Cell, part: Cell, firstPage: number, secondPage: numbe
   if (part.pictured) target.pictured = true;
   if (part.text.value === '') return;
   const length = [...target.text.value].length;
-  const before = target.textRanges ?? (length > 0 ? [{ start: 0, end: length, pageNumber: firstPage, box: target.box }] : []);
-  const blank = length > 0 && !(cjk.test(target.text.value.slice(-1)) && cjk.test(part.text.value.charAt(0))) ? ' ' : '';
+  const before =
+    target.textRanges ?? (length > 0 ? [{ start: 0, end: length, pageNumber: firstPage, box: target.box }] : []);
+  const blank =
+    length > 0 && !(cjk.test(target.text.value.slice(-1)) && cjk.test(part.text.value.charAt(0))) ? ' ' : '';
   const start = length + blank.length;
   target.text = joinText(target.text, blank, part.text, start);
-  const tail = part.textRanges ?? [{ start: 0, end: [...part.text.value].length, pageNumber: secondPage, box: part.box }];
+  const tail = part.textRanges ?? [
+    { start: 0, end: [...part.text.value].length, pageNumber: secondPage, box: part.box },
+  ];
   target.textRanges = [...before, ...tail.map((r) => ({ ...r, start: r.start + start, end: r.end + start }))];
 }
 
@@ -139,6 +164,11 @@ function joinText(a: RichText, blank: string, b: RichText, start: number): RichT
     value: a.value + blank + b.value,
     glyphs: [...a.glyphs, ...b.glyphs],
     at: [...a.at, ...b.at.map((x) => x + start)],
-    objects: [...a.objects, ...b.objects.map((o) => (o.range ? { ...o, range: [o.range[0] + start, o.range[1] + start] as [number, number] } : o))],
+    objects: [
+      ...a.objects,
+      ...b.objects.map((o) =>
+        o.range ? { ...o, range: [o.range[0] + start, o.range[1] + start] as [number, number] } : o,
+      ),
+    ],
   };
 }

@@ -59,7 +59,11 @@ describe('compartments as wide as a form', () => {
   });
 
   it('stay whole if they contain running text', () => {
-    const { lines, rules } = invoice([['本发票仅作报销凭证使用不得转让'], ['如有疑问请与开票单位联系'], ['查验网址见背面说明文字']]);
+    const { lines, rules } = invoice([
+      ['本发票仅作报销凭证使用不得转让'],
+      ['如有疑问请与开票单位联系'],
+      ['查验网址见背面说明文字'],
+    ]);
     const [table] = findTables(pageOf(lines, rules), lines);
     expect(table?.rows).toBe(3);
   });

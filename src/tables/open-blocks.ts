@@ -39,7 +39,8 @@ export function openBlocks(grid: Grid, rows: readonly TextRow[], scale: Scale): 
 function insert(outer: Grid, row: number, inner: Grid, em: number): Grid {
   const [left, right] = [outer.xs[0] as number, outer.xs.at(-1) as number];
   const [top, bottom] = [outer.ys[row] as number, outer.ys[row + 1] as number];
-  const near = (list: readonly number[], at: number): number | undefined => list.find((x) => Math.abs(x - at) < SAME * em);
+  const near = (list: readonly number[], at: number): number | undefined =>
+    list.find((x) => Math.abs(x - at) < SAME * em);
   const innerXs = [left, ...inner.xs.slice(1, -1).map((x) => near(outer.xs, x) ?? x), right];
   const xs = [...new Set([...outer.xs, ...innerXs])].sort((a, b) => a - b);
   const innerYs = [top, ...inner.ys.slice(1, -1), bottom];
@@ -52,7 +53,9 @@ function insert(outer: Grid, row: number, inner: Grid, em: number): Grid {
       const to = down(slot.row + slot.rowSpan);
       return { ...across(slot, outer.xs, xs), row: down(slot.row), rowSpan: to - down(slot.row) };
     });
-  const own = inner.slots.map((slot): Slot => ({ ...across(slot, innerXs, xs), row: row + slot.row, rowSpan: slot.rowSpan }));
+  const own = inner.slots.map(
+    (slot): Slot => ({ ...across(slot, innerXs, xs), row: row + slot.row, rowSpan: slot.rowSpan }),
+  );
   const { glyphs: _, ...rest } = outer;
   return { ...rest, xs, ys, slots: [...moved, ...own].sort((a, b) => a.row - b.row || a.col - b.col) };
 }

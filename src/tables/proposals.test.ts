@@ -3,7 +3,11 @@ import type { Region } from '../layout/index.ts';
 import { findTables } from './find-tables.ts';
 import { gridRules, linesOfRows, pageOf, show } from './testing.ts';
 
-const region = (kind: Region['kind'], x0: number, y0: number, x1: number, y1: number): Region => ({ kind, box: { x0, y0, x1, y1 }, confidence: 0.95 });
+const region = (kind: Region['kind'], x0: number, y0: number, x1: number, y1: number): Region => ({
+  kind,
+  box: { x0, y0, x1, y1 },
+  confidence: 0.95,
+});
 
 describe('tables that a layout model saw', () => {
   const rows = [
@@ -37,6 +41,8 @@ describe('tables that a layout model saw', () => {
     const lines = linesOfRows(numbers, [75, 200, 300]);
     expect(findTables(pageOf(lines), lines)).toHaveLength(1);
     expect(findTables(pageOf(lines), lines, [region('text', 60, 80, 350, 170)])).toEqual([]);
-    expect(findTables(pageOf(lines), lines, [region('text', 60, 80, 350, 170), region('table', 60, 80, 350, 170)])).toHaveLength(1);
+    expect(
+      findTables(pageOf(lines), lines, [region('text', 60, 80, 350, 170), region('table', 60, 80, 350, 170)]),
+    ).toHaveLength(1);
   });
 });

@@ -39,12 +39,19 @@ export function proposedGrids(
   edges: Edges,
   scale: Scale,
 ): Grid[] {
-  const others = regions.filter(({ kind, confidence, box }) => OTHER.has(kind) && confidence >= SURE && boxArea(box) < PART_OF_PAGE * page.width * page.height);
+  const others = regions.filter(
+    ({ kind, confidence, box }) =>
+      OTHER.has(kind) && confidence >= SURE && boxArea(box) < PART_OF_PAGE * page.width * page.height,
+  );
   let out = grids.filter((grid) => !isElse(grid, regions, others));
   for (const { box, confidence } of regions.filter(({ kind }) => kind === 'table')) {
     const met = out.filter((grid) => meets(gridBox(grid), box));
     if (met.length > 0 && confidence < CONFIDENT) continue;
-    if (met.some((grid) => grid.bordered || grid.method === 'tagged') || (met.length === 1 && iou(gridBox(met[0]!), box) >= SAME)) continue;
+    if (
+      met.some((grid) => grid.bordered || grid.method === 'tagged') ||
+      (met.length === 1 && iou(gridBox(met[0]!), box) >= SAME)
+    )
+      continue;
     const grid = gridIn(box, rows, edges, scale);
     if (grid) out = [...out.filter((other) => !met.includes(other)), grid];
   }
@@ -56,7 +63,9 @@ function gridIn(seen: Box, rows: readonly TextRow[], { h }: Edges, scale: Scale)
   const box = { ...seen, x0: Math.min(seen.x0, labelsBeside(seen, rows, em) ?? seen.x0) };
   const inside = rowsBetween(rows, box.y0 - 0.3 * em, box.y1 + 0.3 * em, box.x0 - em, box.x1 + em);
   if (inside.length < 2) return undefined;
-  const rules = h.filter((e) => e.at > box.y0 - em && e.at < box.y1 + em && Math.min(e.to, box.x1) > Math.max(e.from, box.x0)).sort((a, b) => a.at - b.at);
+  const rules = h
+    .filter((e) => e.at > box.y0 - em && e.at < box.y1 + em && Math.min(e.to, box.x1) > Math.max(e.from, box.x0))
+    .sort((a, b) => a.at - b.at);
   const found = textGrid({ rows: inside, rules, x0: box.x0, x1: box.x1 }, scale);
   const confidence = found ? judge(found, scale, true) : 0;
   return found && confidence > 0 ? { ...found.grid, confidence } : undefined;
@@ -67,7 +76,10 @@ function isElse(grid: Grid, regions: readonly Region[], others: readonly Region[
   if (grid.bordered || grid.method !== 'borderless') return false;
   const box = gridBox(grid);
   if (regions.some(({ kind, box: other }) => kind === 'table' && meets(box, other))) return false;
-  return others.some(({ kind, box: other }) => intersectionArea(box, other) >= COVERED * boxArea(box) && !(kind === 'figure' && grid.confidence >= CLEAR));
+  return others.some(
+    ({ kind, box: other }) =>
+      intersectionArea(box, other) >= COVERED * boxArea(box) && !(kind === 'figure' && grid.confidence >= CLEAR),
+  );
 }
 
 const meets = (a: Box, b: Box): boolean => intersectionArea(a, b) > MEETS * Math.min(boxArea(a), boxArea(b));

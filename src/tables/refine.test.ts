@@ -16,9 +16,14 @@ it('keeps the paragraphs of ruled cells together', () => {
     ['Question', 'Receives What He Wants', 'Everywhere On'],
     ['Mark', 'At Last', 'Sundays'],
   ];
-  const lines = [...linesOfRows([header], columns, 112), ...linesOfRows(first, columns, 132, 12), ...linesOfRows(second, columns, 174, 12)];
+  const lines = [
+    ...linesOfRows([header], columns, 112),
+    ...linesOfRows(first, columns, 132, 12),
+    ...linesOfRows(second, columns, 174, 12),
+  ];
   const tables = findTables(pageOf(lines, gridRules([60, 125, 246, 331], [100, 120, 162, 204])), lines).map(show);
-  const joined = (rows: readonly (readonly string[])[]): string[] => header.map((_, c) => rows.map((r) => r[c]).join(' '));
+  const joined = (rows: readonly (readonly string[])[]): string[] =>
+    header.map((_, c) => rows.map((r) => r[c]).join(' '));
   expect(tables).toEqual([[header, joined(first), joined(second)]]);
 });
 
@@ -33,7 +38,11 @@ it('splits a ruled block with a label and short texts in each of its rows', () =
     ['Any', 'All of these', 'Many'],
     ['None', 'Nothing of it', 'Few'],
   ];
-  const lines = [...linesOfRows([header], columns, 112), ...linesOfRows(rows, columns, 132, 20), ...linesOfRows(sum, columns, 214, 20)];
+  const lines = [
+    ...linesOfRows([header], columns, 112),
+    ...linesOfRows(rows, columns, 132, 20),
+    ...linesOfRows(sum, columns, 214, 20),
+  ];
   const tables = findTables(pageOf(lines, gridRules([60, 125, 246, 380], [100, 120, 200, 240])), lines).map(show);
   expect(tables[0]?.slice(0, 5)).toEqual([header, ...rows]);
 });

@@ -25,12 +25,21 @@ export function refineRuled(grid: Grid, rows: readonly TextRow[], edges: Edges, 
   const opened = openBlocks(grid, inside, scale);
   if (opened) return splitColumns(splitRows(opened, inside, scale), inside, scale);
   if (needsColumns(grid, inside)) {
-    const rules = edges.h.filter((e) => e.at > box.y0 + 2 && e.at < box.y1 - 2 && e.from > box.x0 - 6 && e.to < box.x1 + 6).sort((a, b) => a.at - b.at);
+    const rules = edges.h
+      .filter((e) => e.at > box.y0 + 2 && e.at < box.y1 - 2 && e.from > box.x0 - 6 && e.to < box.x1 + 6)
+      .sort((a, b) => a.at - b.at);
     const t = textGrid({ rows: inside, rules, x0: box.x0, x1: box.x1, top: box.y0, bottom: box.y1 }, scale);
     const confidence = t ? judge(t, scale, true) : 0;
     if (t && confidence > 0) {
       const merged = t.grid;
-      return { ...merged, method: 'ruled', bordered: true, confidence: Math.min(0.9, confidence), closedTop: grid.closedTop, closedBottom: grid.closedBottom };
+      return {
+        ...merged,
+        method: 'ruled',
+        bordered: true,
+        confidence: Math.min(0.9, confidence),
+        closedTop: grid.closedTop,
+        closedBottom: grid.closedBottom,
+      };
     }
     if (grid.xs.length < 3) return undefined;
   }
@@ -73,7 +82,13 @@ function needsColumns(grid: Grid, rows: readonly TextRow[]): boolean {
   let all = 0;
   for (let r = 0; r < grid.ys.length - 1; r++) {
     const slots = grid.slots.filter((s) => s.row <= r && s.row + s.rowSpan > r);
-    const lines = rowsBetween(rows, grid.ys[r] as number, grid.ys[r + 1] as number, grid.xs[0] as number, grid.xs[cols] as number);
+    const lines = rowsBetween(
+      rows,
+      grid.ys[r] as number,
+      grid.ys[r + 1] as number,
+      grid.xs[0] as number,
+      grid.xs[cols] as number,
+    );
     if (lines.length === 0) continue;
     for (const line of lines) {
       all++;
@@ -124,8 +139,10 @@ function splitRows(grid: Grid, rows: readonly TextRow[], scale: Scale): Grid {
     const first = map[s.row] as { start: number; size: number };
     const last = map[s.row + s.rowSpan - 1] as { start: number; size: number };
     if (s.rowSpan === 1 && first.size > 1 && !isStandingLabel(grid, s, rows, scale)) {
-      for (let k = 0; k < first.size; k++) slots.push({ row: first.start + k, col: s.col, rowSpan: 1, colSpan: s.colSpan });
-    } else slots.push({ row: first.start, col: s.col, rowSpan: last.start + last.size - first.start, colSpan: s.colSpan });
+      for (let k = 0; k < first.size; k++)
+        slots.push({ row: first.start + k, col: s.col, rowSpan: 1, colSpan: s.colSpan });
+    } else
+      slots.push({ row: first.start, col: s.col, rowSpan: last.start + last.size - first.start, colSpan: s.colSpan });
   }
   slots.sort((a, b) => a.row - b.row || a.col - b.col);
   return { ...grid, ys, slots, confidence: 0.75 };
@@ -182,7 +199,8 @@ function withColumns(grid: Grid, extra: readonly Separator[], rows: readonly Tex
   const at = (x: number): number => xs.indexOf(x);
   const crossing = (r: TextRow, from: number, to: number): boolean => {
     for (let k = from + 1; k < to; k++)
-      if (r.words.some((w) => w.x0 < (xs[k] as number) - w.size * 0.15 && w.x1 > (xs[k] as number) + w.size * 0.15)) return true;
+      if (r.words.some((w) => w.x0 < (xs[k] as number) - w.size * 0.15 && w.x1 > (xs[k] as number) + w.size * 0.15))
+        return true;
     return false;
   };
   const pieces = grid.slots.map((s) => {
@@ -193,7 +211,8 @@ function withColumns(grid: Grid, extra: readonly Separator[], rows: readonly Tex
     if (s.colSpan > 1 || to - from === 1) return { s, from, to, kind: 'whole' as const, cut: 0 };
     const lines = rowsBetween(rows, y0, y1, xs[from] as number, xs[to] as number);
     let lead = 0;
-    while (lead < lines.length && (crossing(lines[lead] as TextRow, from, to) || !hasGap(lines[lead] as TextRow, 0.35))) lead++;
+    while (lead < lines.length && (crossing(lines[lead] as TextRow, from, to) || !hasGap(lines[lead] as TextRow, 0.35)))
+      lead++;
     if (lead === 0) return { s, from, to, kind: 'split' as const, cut: 0 };
     if (lead === lines.length || s.rowSpan > 1) return { s, from, to, kind: 'whole' as const, cut: 0 };
     const a = lines[lead - 1] as TextRow;
@@ -226,7 +245,14 @@ function withColumns(grid: Grid, extra: readonly Separator[], rows: readonly Tex
 }
 
 /** y of additional borders inside one ruled row. */
-function cutsOf(rows: readonly TextRow[], slots: readonly Slot[], grid: Grid, seps: readonly Separator[], cols: number, rowsRuled: boolean): number[] {
+function cutsOf(
+  rows: readonly TextRow[],
+  slots: readonly Slot[],
+  grid: Grid,
+  seps: readonly Separator[],
+  cols: number,
+  rowsRuled: boolean,
+): number[] {
   const lines: PieceLine[] = rows.map((row) => pieceLine(row, cutAtRules(row, slots, grid, seps), cols));
   const rights = Array.from({ length: cols }, (_, c) => {
     let right = Number.NEGATIVE_INFINITY;
@@ -269,7 +295,9 @@ function isWrapped(lines: readonly PieceLine[], groups: readonly number[][], xs:
   let pairs = 0;
   let forced = 0;
   for (let c = 1; c + 1 < xs.length; c++) {
-    const own = groups.map((g) => g.flatMap((k) => pieceAt(lines[k] as PieceLine, c) ?? []).filter((p) => p.c0 === c && p.c1 === c));
+    const own = groups.map((g) =>
+      g.flatMap((k) => pieceAt(lines[k] as PieceLine, c) ?? []).filter((p) => p.c0 === c && p.c1 === c),
+    );
     // As far from the right border as the text begins from the left one.
     const right = (xs[c + 1] as number) - (Math.min(...own.flat().map((p) => p.x0)) - (xs[c] as number));
     for (let g = 1; g < own.length; g++) {

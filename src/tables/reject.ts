@@ -4,7 +4,8 @@ import { isValue } from './values.ts';
 import { type Scale, textOfWord, wordCount } from './words.ts';
 
 /** A list bullet or number, alone. */
-export const marker = /^([-•◦▪●○■□◆⚫➢❖*·–—]|[([]?(\d{1,3}|[a-z]|[ivx]{1,5}|[一二三四五六七八九十]{1,3})[.)\]、:]|[①-⑳])$/i;
+export const marker =
+  /^([-•◦▪●○■□◆⚫➢❖*·–—]|[([]?(\d{1,3}|[a-z]|[ivx]{1,5}|[一二三四五六七八九十]{1,3})[.)\]、:]|[①-⑳])$/i;
 const leader = /(\.\s?){4,}|…{2,}|·{4,}|_{4,}/;
 
 /** Maximum number of words in a header. */
@@ -52,7 +53,13 @@ export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
   if (filled < (ruled ? 0.2 : 0.35)) return 0;
   const first = perColumn[0] as ColumnFacts;
   // A list: markers, then text.
-  if (cols <= 3 && first.filled > 0 && first.markers >= first.filled * 0.7 && !perColumn.slice(1).some((f) => f.values > f.filled * 0.5)) return 0;
+  if (
+    cols <= 3 &&
+    first.filled > 0 &&
+    first.markers >= first.filled * 0.7 &&
+    !perColumn.slice(1).some((f) => f.values > f.filled * 0.5)
+  )
+    return 0;
   if (isCode(lines) || isListsSideBySide(lines, cols)) return 0;
   const numeric = perColumn.slice(1).filter((f) => f.filled > 0 && f.values >= f.filled * 0.6).length;
   // Running text in two columns between two rules.
@@ -71,13 +78,16 @@ export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
     if (numeric === 0 && words / pieces > 3.5) return 0;
     if (scale.noisy && cols === 2 && numeric === 0 && filled < 0.6) return 0;
   }
-  const confidence = 0.35 + 0.25 * filled + 0.2 * (numeric / (cols - 1)) + (ruled ? 0.2 : 0) + Math.min(0.1, rows * 0.01);
+  const confidence =
+    0.35 + 0.25 * filled + 0.2 * (numeric / (cols - 1)) + (ruled ? 0.2 : 0) + Math.min(0.1, rows * 0.01);
   return !ruled && confidence < (scale.noisy ? 0.65 : 0.54) ? 0 : Math.min(0.95, confidence);
 }
 
 /** Number of columns after the first that are mostly values. */
 const valueColumns = (body: readonly PieceLine[], cols: number): number =>
-  Array.from({ length: cols - 1 }, (_, c) => columnFacts(body, c + 1)).filter((f) => f.filled > 0 && f.values >= 0.6 * f.filled).length;
+  Array.from({ length: cols - 1 }, (_, c) => columnFacts(body, c + 1)).filter(
+    (f) => f.filled > 0 && f.values >= 0.6 * f.filled,
+  ).length;
 
 /** The same for a table below bold headers, whose cells may contain whole sentences. */
 export function judgeHeaded({ grid, lines, headerLines, plainYs }: TextGrid): number {
@@ -117,7 +127,8 @@ function isRunningText(cols: number, ys: readonly number[], body: readonly Piece
       const [a, b] = [pieces[i - 1] as (typeof pieces)[0], pieces[i] as (typeof pieces)[0]];
       if (!ys.some((y) => y > a.y && y < b.y)) continue;
       over++;
-      if (wordCount(a.p.words) > 4 && forcedBreak(a.p, b.p, right) && readsOn(pieceText(a.p), pieceText(b.p))) running++;
+      if (wordCount(a.p.words) > 4 && forcedBreak(a.p, b.p, right) && readsOn(pieceText(a.p), pieceText(b.p)))
+        running++;
     }
     return running >= 2 && running >= 0.4 * over;
   });
@@ -131,10 +142,15 @@ function isPlot(lines: readonly PieceLine[]): boolean {
   lines.forEach((l, i) => {
     for (const p of l.pieces) {
       pieces++;
-      if (p.words.length >= 4 && p.words.filter((w) => /\d/.test(textOfWord(w)) && isValue(textOfWord(w))).length >= 4) strewn++;
+      if (p.words.length >= 4 && p.words.filter((w) => /\d/.test(textOfWord(w)) && isValue(textOfWord(w))).length >= 4)
+        strewn++;
     }
     const prev = lines[i - 1];
-    if (prev && l.baseline - prev.baseline < Math.min(l.size, prev.size) * 0.7 && prev.pieces.some((p) => l.pieces.some((q) => q.c0 <= p.c1 && q.c1 >= p.c0)))
+    if (
+      prev &&
+      l.baseline - prev.baseline < Math.min(l.size, prev.size) * 0.7 &&
+      prev.pieces.some((p) => l.pieces.some((q) => q.c0 <= p.c1 && q.c1 >= p.c0))
+    )
       clash++;
   });
   return strewn > Math.max(1, pieces * 0.15) || clash > Math.max(2, lines.length * 0.3);

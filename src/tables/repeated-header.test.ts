@@ -20,6 +20,8 @@ describe('a header that is repeated', () => {
 
   it('includes the rows that its cells span', () => {
     const tall = part(['Name', 'Sum'], ['^', 'Tonnes'], ['Rail', '48']);
-    expect(repeatedHeader({ ...tall, headerRows: [0] }, part(['Name', 'Sum'], ['^', 'Tonnes'], ['Barge', '17']))).toBe(2);
+    expect(repeatedHeader({ ...tall, headerRows: [0] }, part(['Name', 'Sum'], ['^', 'Tonnes'], ['Barge', '17']))).toBe(
+      2,
+    );
   });
 });

@@ -32,6 +32,9 @@ function equalRow(a: Table, b: Table, row: number): boolean {
   const same = a.cols === b.cols;
   return ca.every((c, i) => {
     const d = cb[i] as Cell;
-    return plainCell(c) === plainCell(d) && (!same || (c.col === d.col && c.colSpan === d.colSpan && c.rowSpan === d.rowSpan));
+    return (
+      plainCell(c) === plainCell(d) &&
+      (!same || (c.col === d.col && c.colSpan === d.colSpan && c.rowSpan === d.rowSpan))
+    );
   });
 }

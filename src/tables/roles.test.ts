@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { withRoles } from './roles.ts';
 import { makeTable } from './testing.ts';
 
-const rolesOf = (table: Parameters<typeof withRoles>[0]): string[] => withRoles(table).cells.map(({ text, role }) => `${text.value}: ${role}`);
+const rolesOf = (table: Parameters<typeof withRoles>[0]): string[] =>
+  withRoles(table).cells.map(({ text, role }) => `${text.value}: ${role}`);
 
 describe('roles of cells', () => {
   it('uses labels as row headers if most other cells are values', () => {

@@ -11,7 +11,9 @@ export function withRoles(table: Table): Table {
   const header = table.headerRows.length;
   const rowHeads = hasRowHeads(table, header);
   const cells = table.cells.map((c): Cell => ({ ...c, role: roleOf(table, c, header, rowHeads) }));
-  const columnHeads = cells.map((c, i) => ({ c, i })).filter(({ c }) => c.role === 'column_header' && c.text.value !== '');
+  const columnHeads = cells
+    .map((c, i) => ({ c, i }))
+    .filter(({ c }) => c.role === 'column_header' && c.text.value !== '');
   let section: number | undefined;
   const sectionAt: (number | undefined)[] = [];
   const firstOf = new Map<number, number>();
@@ -28,18 +30,29 @@ export function withRoles(table: Table): Table {
     ...table,
     cells: cells.map((c, i) => {
       if (c.role === 'column_header') return c;
-      const heads = columnHeads.filter(({ c: h }) => h.col < c.col + c.colSpan && h.col + h.colSpan > c.col).map((h) => h.i);
+      const heads = columnHeads
+        .filter(({ c: h }) => h.col < c.col + c.colSpan && h.col + h.colSpan > c.col)
+        .map((h) => h.i);
       const own: number[] = [];
       const s = sectionAt[c.row];
       if (s !== undefined && s !== i) own.push(s);
       if (c.role === 'data') {
         for (let k = 0; k < cells.length; k++) {
           const h = cells[k] as Cell;
-          if (h.role === 'row_header' && k !== i && k !== s && h.text.value !== '' && h.row < c.row + c.rowSpan && h.row + h.rowSpan > c.row && h.col < c.col)
+          if (
+            h.role === 'row_header' &&
+            k !== i &&
+            k !== s &&
+            h.text.value !== '' &&
+            h.row < c.row + c.rowSpan &&
+            h.row + h.rowSpan > c.row &&
+            h.col < c.col
+          )
             own.push(k);
         }
       }
-      const headers = c.role === 'footer' || (c.role === 'row_header' && c.colSpan === table.cols) ? [] : [...heads, ...own];
+      const headers =
+        c.role === 'footer' || (c.role === 'row_header' && c.colSpan === table.cols) ? [] : [...heads, ...own];
       return headers.length > 0 ? { ...c, headers } : c;
     }),
   };

@@ -78,16 +78,27 @@ function factsOf(lines: readonly PieceLine[], { cols, rights, size }: RowContext
     most: sorted.at(-1) ?? 1,
     dense: lines.filter((l) => l.pieces.length >= cols).length / lines.length,
     stubs: lines.filter((l) => pieceAt(l, 0)).length / lines.length,
-    forced: pairs.filter(({ c, above, below }) => forcedBreak(above, below, rights[c] as number)).length / Math.max(1, pairs.length),
+    forced:
+      pairs.filter(({ c, above, below }) => forcedBreak(above, below, rights[c] as number)).length /
+      Math.max(1, pairs.length),
   };
 }
 
 /** Evidence for each line of a table body but the first: does a row begin with it? */
-export function rowEvidence(lines: readonly PieceLine[], ctx: RowContext, stacks: readonly number[][] | undefined, groups: readonly number[][]): number[][] {
+export function rowEvidence(
+  lines: readonly PieceLine[],
+  ctx: RowContext,
+  stacks: readonly number[][] | undefined,
+  groups: readonly number[][],
+): number[][] {
   const facts = factsOf(lines, ctx);
   const joined = rowJoins(groups);
   const stacked = stacks && rowJoins(stacks);
-  return lines.slice(1).map((_, k) => featuresAt(lines, k + 1, ctx, facts, stacked ? Number(stacked.has(k + 1)) : -1, Number(joined.has(k + 1))));
+  return lines
+    .slice(1)
+    .map((_, k) =>
+      featuresAt(lines, k + 1, ctx, facts, stacked ? Number(stacked.has(k + 1)) : -1, Number(joined.has(k + 1))),
+    );
 }
 
 function featuresAt(
@@ -104,10 +115,14 @@ function featuresAt(
   const cap = (v: number): number => Math.max(-FAR, Math.min(FAR, v));
   const pairs = pairsOf(a, b, cols);
   const forced = pairs.filter(({ c, above, below }) => forcedBreak(above, below, rights[c] as number));
-  const slacks = pairs.map(({ c, above, below }) => ((rights[c] as number) - above.x1 - ((below.words[0]?.x1 ?? 0) - (below.words[0]?.x0 ?? 0))) / size);
+  const slacks = pairs.map(
+    ({ c, above, below }) =>
+      ((rights[c] as number) - above.x1 - ((below.words[0]?.x1 ?? 0) - (below.words[0]?.x0 ?? 0))) / size,
+  );
   const [stubA, stubB] = [pieceAt(a, 0), pieceAt(b, 0)];
   const values = (l: PieceLine): number => columnsOf(cols).filter((c) => valueAt(l, c)).length / cols;
-  const words = (l: PieceLine): number => Math.min(12, l.pieces.reduce((n, p) => n + wordCount(p.words), 0) / Math.max(1, l.pieces.length));
+  const words = (l: PieceLine): number =>
+    Math.min(12, l.pieces.reduce((n, p) => n + wordCount(p.words), 0) / Math.max(1, l.pieces.length));
   return [
     cap(pitch),
     cap(pitch / facts.least),

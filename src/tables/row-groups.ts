@@ -27,24 +27,32 @@ const DENSE = 0.8;
 export function groupLines(lines: readonly PieceLine[], ctx: RowContext): number[][] {
   const groups: number[][] = [];
   const tight = tightPitch(lines, ctx);
-  const dense = ctx.sure === true && lines.length > 1 && lines.filter((l) => isFull(l, ctx)).length >= DENSE * lines.length;
+  const dense =
+    ctx.sure === true && lines.length > 1 && lines.filter((l) => isFull(l, ctx)).length >= DENSE * lines.length;
   for (let i = 0; i < lines.length; i++) {
     const group = groups[groups.length - 1];
-    if (group && !(dense && tight === 0 && isFull(lines[i] as PieceLine, ctx)) && continues(lines, group, i, ctx, tight)) group.push(i);
+    if (
+      group &&
+      !(dense && tight === 0 && isFull(lines[i] as PieceLine, ctx)) &&
+      continues(lines, group, i, ctx, tight)
+    )
+      group.push(i);
     else groups.push([i]);
   }
   return groups;
 }
 
 /** Lines that are in the row of the line before. */
-export const rowJoins = (groups: readonly (readonly number[])[]): Set<number> => new Set(groups.flatMap((g) => g.filter((i) => g.includes(i - 1))));
+export const rowJoins = (groups: readonly (readonly number[])[]): Set<number> =>
+  new Set(groups.flatMap((g) => g.filter((i) => g.includes(i - 1))));
 
 const isFull = (line: PieceLine, ctx: RowContext): boolean => line.pieces.length >= ctx.cols;
 
 /** Maximum pitch (in em) of lines in a cell, if rows are clearly further apart; 0 if the pitches do not show it. */
 function tightPitch(lines: readonly PieceLine[], ctx: RowContext): number {
   const pitches: number[] = [];
-  for (let i = 1; i < lines.length; i++) if (!ctx.barrier(i) && pitch(lines, i, ctx) > 0.8) pitches.push(pitch(lines, i, ctx));
+  for (let i = 1; i < lines.length; i++)
+    if (!ctx.barrier(i) && pitch(lines, i, ctx) > 0.8) pitches.push(pitch(lines, i, ctx));
   if (pitches.length < 3) return 0;
   pitches.sort((a, b) => a - b);
   let cut = 0;
@@ -89,7 +97,13 @@ function startsRow(a: PieceLine, b: PieceLine, ctx: RowContext): boolean {
   return false;
 }
 
-function continues(lines: readonly PieceLine[], group: readonly number[], i: number, ctx: RowContext, tight: number): boolean {
+function continues(
+  lines: readonly PieceLine[],
+  group: readonly number[],
+  i: number,
+  ctx: RowContext,
+  tight: number,
+): boolean {
   if (ctx.barrier(i)) return false;
   const line = lines[i] as PieceLine;
   const prev = lines[i - 1] as PieceLine;
@@ -120,7 +134,8 @@ function continues(lines: readonly PieceLine[], group: readonly number[], i: num
   const wraps = forcedBreak(stubAbove, stub, ctx.rights[0] as number) || (readsOn(a, b) && !/[.:]$/.test(a));
   if (filled === 0) return wraps && above === i - 1 && readsOn(a, b);
   // A label above, with values on the last line of the label.
-  if (!groupHasValues && group.every((k) => valueCount(lines[k] as PieceLine).filled === 0)) return wraps && readsOn(a, b);
+  if (!groupHasValues && group.every((k) => valueCount(lines[k] as PieceLine).filled === 0))
+    return wraps && readsOn(a, b);
   if (values > 0) return false;
   return strongTextJoin(prev, line, ctx);
 }

@@ -18,7 +18,12 @@ export interface RowRuled {
  * a column it leaves open has a cell over both rows. Undefined if the rules do not separate the rows (values are
  * stacked between two rules).
  */
-export function rowRuled(region: TextRegion, seps: readonly Separator[], lines: readonly PieceLine[], em: number): RowRuled | undefined {
+export function rowRuled(
+  region: TextRegion,
+  seps: readonly Separator[],
+  lines: readonly PieceLine[],
+  em: number,
+): RowRuled | undefined {
   const cols = seps.length + 1;
   const rules = region.rules.filter((r) => r.to - r.from > (region.x1 - region.x0) * 0.12);
   if (rules.length < 2) return undefined;
@@ -49,7 +54,12 @@ interface Bands {
 }
 
 /** Undefined if the rules are too far apart for one row between each two, or if no text is between them. */
-function bandsBetween(rules: readonly Edge[], region: TextRegion, lines: readonly PieceLine[], em: number): Bands | undefined {
+function bandsBetween(
+  rules: readonly Edge[],
+  region: TextRegion,
+  lines: readonly PieceLine[],
+  em: number,
+): Bands | undefined {
   const first = lines[0] as PieceLine;
   const last = lines[lines.length - 1] as PieceLine;
   const near = Math.max(2, em * 0.3);
@@ -88,7 +98,12 @@ function stacksValues(bands: Bands, lines: readonly PieceLine[], cols: number): 
  * Joins cells without a rule between them. A rule over part of the width, below a single header, makes the header span
  * the same part.
  */
-function joinAcrossMissingRules(joiner: Joiner, bands: Bands, lines: readonly PieceLine[], xs: readonly number[]): void {
+function joinAcrossMissingRules(
+  joiner: Joiner,
+  bands: Bands,
+  lines: readonly PieceLine[],
+  xs: readonly number[],
+): void {
   const cols = xs.length - 1;
   const width = (xs[cols] as number) - (xs[0] as number);
   const share = (rules: readonly Edge[], c: number): number => covered(rules, xs[c] as number, xs[c + 1] as number);
@@ -101,7 +116,9 @@ function joinAcrossMissingRules(joiner: Joiner, bands: Bands, lines: readonly Pi
       for (let c = 0; c < cols; c++) if (share([r], c) > 0.5) under.push(c);
       if (under.length < 2) continue;
       const pieces = lines.flatMap((l, i) =>
-        bands.of[i] === k - 1 ? l.pieces.filter((p) => p.c1 >= (under[0] as number) && p.c0 <= (under.at(-1) as number)) : [],
+        bands.of[i] === k - 1
+          ? l.pieces.filter((p) => p.c1 >= (under[0] as number) && p.c0 <= (under.at(-1) as number))
+          : [],
       );
       if (pieces.length === 1) for (const c of under.slice(1)) joiner.join(k - 1, under[0] as number, k - 1, c);
     }
@@ -118,7 +135,8 @@ function joinSections(joiner: Joiner, bands: Bands, lines: readonly PieceLine[],
     const own = lines.filter((_, i) => bands.of[i] === b).flatMap((l) => l.pieces);
     const [label] = own;
     if (own.length !== 1 || !label || label.c0 !== 0) continue;
-    if ((b === 0 || full(ys[b] as number)) && (b === count - 1 || full(ys[b + 1] as number))) for (let c = 1; c < cols; c++) joiner.join(b, 0, b, c);
+    if ((b === 0 || full(ys[b] as number)) && (b === count - 1 || full(ys[b + 1] as number)))
+      for (let c = 1; c < cols; c++) joiner.join(b, 0, b, c);
   }
 }
 

@@ -5,11 +5,22 @@ import { buildLines } from '../layout/index.ts';
 import { findTables } from './index.ts';
 import { word } from './testing.ts';
 
-const rule = (at: number, from: number, to: number): Ruling => ({ direction: 'horizontal', at, from, to, thickness: 0.5, color: 0 });
+const rule = (at: number, from: number, to: number): Ruling => ({
+  direction: 'horizontal',
+  at,
+  from,
+  to,
+  thickness: 0.5,
+  color: 0,
+});
 
 it('a wide rule of the page under a table does not stretch it over its neighbour', () => {
   const rows = ['Revenue', 'Profit', 'Margin', 'Return', 'Equity'];
-  const table = rows.flatMap((name, i) => [...word(name, 250, 510 + i * 14), ...word(`${i}1.5`, 370, 510 + i * 14), ...word(`${i}2.7`, 450, 510 + i * 14)]);
+  const table = rows.flatMap((name, i) => [
+    ...word(name, 250, 510 + i * 14),
+    ...word(`${i}1.5`, 370, 510 + i * 14),
+    ...word(`${i}2.7`, 450, 510 + i * 14),
+  ]);
   // Lines of a side bar at the same heights.
   const side = rows.flatMap((_, i) => word('analyst of the year', 45, 510 + i * 14));
   const rulings = [...rows.map((_, i) => rule(500 + i * 14, 242, 500)), rule(570, 242, 500), rule(574, 42, 500)];

@@ -16,7 +16,13 @@ export function ruleRegions(h: readonly Edge[], rows: readonly TextRow[], scale:
   for (const first of wide) {
     if (used.has(first)) continue;
     const tolerance = Math.max(em * 1.3, (first.to - first.from) * 0.02);
-    const group = wide.filter((e) => !used.has(e) && e.at >= first.at && Math.abs(e.from - first.from) < tolerance && Math.abs(e.to - first.to) < tolerance);
+    const group = wide.filter(
+      (e) =>
+        !used.has(e) &&
+        e.at >= first.at &&
+        Math.abs(e.from - first.from) < tolerance &&
+        Math.abs(e.to - first.to) < tolerance,
+    );
     if (group.length < 2) continue;
     for (const e of group) used.add(e);
     if (isUnderFigures(group, wide, rows, em) || (scale.noisy && isRightOfLabels(group, rows, em))) continue;
@@ -54,7 +60,9 @@ function isUnderFigures(group: readonly Edge[], wide: readonly Edge[], rows: rea
   const x0 = Math.min(...whole.map((e) => e.from)) - em;
   const figures = rowsBetween(rows, first.at, last.at, first.from - em * 0.6, first.to + em * 0.6);
   const labels = rowsBetween(rows, first.at, last.at, x0, first.from);
-  const labelled = figures.filter((r) => labels.some((l) => Math.abs(l.baseline - r.baseline) < 0.5 * r.size && wordCount(l.words) <= 8)).length;
+  const labelled = figures.filter((r) =>
+    labels.some((l) => Math.abs(l.baseline - r.baseline) < 0.5 * r.size && wordCount(l.words) <= 8),
+  ).length;
   return figures.length >= 2 && labelled >= 0.8 * figures.length;
 }
 
@@ -100,7 +108,9 @@ function chains(wide: readonly Edge[], h: readonly Edge[], rows: readonly TextRo
     }
     const inside = rowsBetween(rows, top, bottom, x0 - em * 0.6, x1 + em * 0.6);
     if (inside.length < 3 || !tabular(inside, false)) continue;
-    const rules = h.filter((e) => e.at > top && e.at < bottom && e.from >= x0 - 6 && e.to <= x1 + 6).sort((a, b) => a.at - b.at);
+    const rules = h
+      .filter((e) => e.at > top && e.at < bottom && e.from >= x0 - 6 && e.to <= x1 + 6)
+      .sort((a, b) => a.at - b.at);
     out.push({ rows: inside, rules, x0, x1, top, bottom });
   }
   return out;
@@ -113,7 +123,8 @@ function chains(wide: readonly Edge[], h: readonly Edge[], rows: readonly TextRo
 function withoutPageRule(chain: Edge[], em: number): void {
   const lengths = chain.map((e) => e.to - e.from).sort((a, b) => a - b);
   const usual = (lengths[lengths.length >> 1] as number) * 1.25;
-  const doubles = (outer: Edge, inner: Edge): boolean => outer.to - outer.from > usual && Math.abs(outer.at - inner.at) < em * 0.8;
+  const doubles = (outer: Edge, inner: Edge): boolean =>
+    outer.to - outer.from > usual && Math.abs(outer.at - inner.at) < em * 0.8;
   if (doubles(chain[0] as Edge, chain[1] as Edge)) chain.shift();
   if (doubles(chain[chain.length - 1] as Edge, chain[chain.length - 2] as Edge)) chain.pop();
 }
@@ -121,8 +132,18 @@ function withoutPageRule(chain: Edge[], em: number): void {
 function regionOf(rows: TextRow[], rules: Edge[], all: readonly Edge[]): TextRegion {
   const top = rules[0] as Edge;
   const bottom = rules[rules.length - 1] as Edge;
-  const inner = all.filter((e) => e.at > top.at && e.at < bottom.at && e.from >= top.from - 6 && e.to <= top.to + 6).sort((a, b) => a.at - b.at);
-  return { rows, rules: inner, x0: top.from, x1: top.to, top: top.at, bottom: bottom.at, cuts: rules.slice(1, -1).map((r) => r.at) };
+  const inner = all
+    .filter((e) => e.at > top.at && e.at < bottom.at && e.from >= top.from - 6 && e.to <= top.to + 6)
+    .sort((a, b) => a.at - b.at);
+  return {
+    rows,
+    rules: inner,
+    x0: top.from,
+    x1: top.to,
+    top: top.at,
+    bottom: bottom.at,
+    cuts: rules.slice(1, -1).map((r) => r.at),
+  };
 }
 
 /**
@@ -134,7 +155,14 @@ function withHead(region: TextRegion, h: readonly Edge[], rows: readonly TextRow
   let top = region.top as number;
   for (;;) {
     const next = h
-      .filter((e) => e.at < top - 1 && e.at > top - em * 5 && e.from > region.x0 - em && e.to < region.x1 + em && e.to - e.from > width * 0.25)
+      .filter(
+        (e) =>
+          e.at < top - 1 &&
+          e.at > top - em * 5 &&
+          e.from > region.x0 - em &&
+          e.to < region.x1 + em &&
+          e.to - e.from > width * 0.25,
+      )
       .filter((e) => Math.abs(e.from - region.x0) < em || Math.abs(e.to - region.x1) < em)
       .at(-1);
     if (!next || next.to - next.from > width * 0.95) break;
@@ -143,7 +171,9 @@ function withHead(region: TextRegion, h: readonly Edge[], rows: readonly TextRow
     top = next.at;
   }
   if (top < (region.top as number)) {
-    const rules = h.filter((e) => e.at > top && e.at < (region.bottom as number) && e.from >= region.x0 - 6 && e.to <= region.x1 + 6);
+    const rules = h.filter(
+      (e) => e.at > top && e.at < (region.bottom as number) && e.from >= region.x0 - 6 && e.to <= region.x1 + 6,
+    );
     return {
       ...region,
       top,
@@ -159,7 +189,8 @@ export function withoutWordiest(region: TextRegion): TextRegion[] {
   const { cuts, rows, top, bottom } = region;
   if (!cuts || cuts.length === 0 || top === undefined || bottom === undefined) return [];
   const ys = [top, ...cuts, bottom];
-  const within = (y0: number, y1: number): TextRow[] => rows.filter((r) => r.baseline - r.size * 0.3 > y0 && r.baseline - r.size * 0.3 < y1);
+  const within = (y0: number, y1: number): TextRow[] =>
+    rows.filter((r) => r.baseline - r.size * 0.3 > y0 && r.baseline - r.size * 0.3 < y1);
   let worst = -1;
   let most = 0;
   for (let k = 0; k + 1 < ys.length; k++) {
@@ -178,7 +209,16 @@ export function withoutWordiest(region: TextRegion): TextRegion[] {
     const y1 = ys[to] as number;
     const inside = within(y0, y1);
     if (inside.length < 2) return [];
-    return [{ ...region, rows: inside, rules: region.rules.filter((r) => r.at > y0 && r.at < y1), top: y0, bottom: y1, cuts: ys.slice(from + 1, to) }];
+    return [
+      {
+        ...region,
+        rows: inside,
+        rules: region.rules.filter((r) => r.at > y0 && r.at < y1),
+        top: y0,
+        bottom: y1,
+        cuts: ys.slice(from + 1, to),
+      },
+    ];
   };
   return [...part(0, worst), ...part(worst + 1, ys.length - 1)];
 }
@@ -214,7 +254,9 @@ function tabular(lines: readonly TextRow[], more: boolean): boolean {
   const x0 = Math.min(...rows.map((r) => r.x0));
   const x1 = Math.max(...rows.map((r) => r.x1));
   const long = rows.filter((r) =>
-    segmentsOf(r.words).some((s) => wordCount(s) > 12 && (s[s.length - 1] as Word).x1 - (s[0] as Word).x0 > (x1 - x0) * 0.4),
+    segmentsOf(r.words).some(
+      (s) => wordCount(s) > 12 && (s[s.length - 1] as Word).x1 - (s[0] as Word).x0 > (x1 - x0) * 0.4,
+    ),
   ).length;
   if (long >= 2 && long > rows.length * 0.15) return false;
   // A section label alone between two rules is part of the table it stands in.

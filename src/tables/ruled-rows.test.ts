@@ -10,17 +10,26 @@ import { scaleOf, textRows } from './words.ts';
 const found = (lines: Line[], rules: Ruling[]): string[][][] => {
   const page = pageOf(lines, rules);
   const scale = scaleOf(page);
-  return ruledRowGrids(cleanEdges(rules, scale.em).h, textRows(lines), scale).map((grid) => show(tableOfGrid(grid, page.glyphs)));
+  return ruledRowGrids(cleanEdges(rules, scale.em).h, textRows(lines), scale).map((grid) =>
+    show(tableOfGrid(grid, page.glyphs)),
+  );
 };
 
 const xs = [75, 150, 220];
 const head = ['Name', 'Type', 'Meaning'];
 
 it('reads rows separated by rules, with the header above the first and the last row below the last', () => {
-  const lines = linesOfRows([head, ['user', 'Text', 'who asks'], ['pass', 'Text', 'his secret'], ['mail', 'Text', 'where to write']], xs, 114, 25);
+  const lines = linesOfRows(
+    [head, ['user', 'Text', 'who asks'], ['pass', 'Text', 'his secret'], ['mail', 'Text', 'where to write']],
+    xs,
+    114,
+    25,
+  );
   const rules = [122, 147, 172].map((y) => hRule(y, 70, 330));
   const tables = findTables(pageOf(lines, rules), lines);
-  expect(tables.map(show)).toEqual([[head, ['user', 'Text', 'who asks'], ['pass', 'Text', 'his secret'], ['mail', 'Text', 'where to write']]]);
+  expect(tables.map(show)).toEqual([
+    [head, ['user', 'Text', 'who asks'], ['pass', 'Text', 'his secret'], ['mail', 'Text', 'where to write']],
+  ]);
   expect(tables[0]).toMatchObject({ headerRows: [0], closedTop: false, closedBottom: false });
 });
 
@@ -54,7 +63,12 @@ it('assigns lines between two rules to one row', () => {
 
 it('ignores headings with a rule below', () => {
   const part = (y: number) =>
-    [word('Q', 75, y, { size: 18 }), word('Demo', 105, y, { size: 18 }), word('I', 75, y + 24), word('say what it is about', 95, y + 24)].map(lineOf);
+    [
+      word('Q', 75, y, { size: 18 }),
+      word('Demo', 105, y, { size: 18 }),
+      word('I', 75, y + 24),
+      word('say what it is about', 95, y + 24),
+    ].map(lineOf);
   const lines = [...part(114), ...part(164)];
   expect(found(lines, [hRule(120, 70, 330), hRule(170, 70, 330)])).toEqual([]);
 });

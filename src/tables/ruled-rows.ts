@@ -59,7 +59,13 @@ function runsOf(h: readonly Edge[], rows: readonly TextRow[], em: number): Edge[
     used.add(first);
     for (const e of wide) {
       const last = run.at(-1) as Edge;
-      if (used.has(e) || e.at <= last.at || Math.abs(e.from - first.from) > 0.3 * em || Math.abs(e.to - first.to) > 0.3 * em) continue;
+      if (
+        used.has(e) ||
+        e.at <= last.at ||
+        Math.abs(e.from - first.from) > 0.3 * em ||
+        Math.abs(e.to - first.to) > 0.3 * em
+      )
+        continue;
       if (e.at - last.at > MAX_ROW * em) break;
       used.add(e);
       const inside = between(rows, last.at, e.at, first, em);
@@ -76,7 +82,11 @@ function runsOf(h: readonly Edge[], rows: readonly TextRow[], em: number): Edge[
 /** Whether the lines can be one row of a table: there are some, close to each other. */
 const isDense = (rows: readonly TextRow[]): boolean =>
   rows.length > 0 &&
-  rows.every((r, i) => i === 0 || r.baseline - (rows[i - 1] as TextRow).baseline <= MAX_PITCH * Math.max(r.size, (rows[i - 1] as TextRow).size));
+  rows.every(
+    (r, i) =>
+      i === 0 ||
+      r.baseline - (rows[i - 1] as TextRow).baseline <= MAX_PITCH * Math.max(r.size, (rows[i - 1] as TextRow).size),
+  );
 
 /** Text rows between two heights below a rule; undefined if words cross its ends. */
 function between(rows: readonly TextRow[], y0: number, y1: number, rule: Edge, em: number): TextRow[] | undefined {
@@ -86,7 +96,10 @@ function between(rows: readonly TextRow[], y0: number, y1: number, rule: Edge, e
     (r) =>
       r.baseline - 0.3 * r.size > y0 &&
       r.baseline - 0.3 * r.size < y1 &&
-      r.words.some((w) => (w.x0 < rule.from - 0.4 * em && w.x1 > rule.from + em) || (w.x0 < rule.to - em && w.x1 > rule.to + 0.4 * em)),
+      r.words.some(
+        (w) =>
+          (w.x0 < rule.from - 0.4 * em && w.x1 > rule.from + em) || (w.x0 < rule.to - em && w.x1 > rule.to + 0.4 * em),
+      ),
   );
   return over ? undefined : inside;
 }
@@ -135,13 +148,32 @@ const crosses = (h: readonly Edge[], run: readonly Edge[], em: number): boolean 
 };
 
 /** Whether a row aligned with the columns follows the last one: then rules only separate the header from the body. */
-function alignedRowFollows(rows: readonly TextRow[], tail: Band, rule: Edge, seps: readonly number[], em: number): boolean {
+function alignedRowFollows(
+  rows: readonly TextRow[],
+  tail: Band,
+  rule: Edge,
+  seps: readonly number[],
+  em: number,
+): boolean {
   const last = tail.rows.at(-1) as TextRow;
-  const next = rowsBetween(rows, last.baseline + 0.3 * em, last.baseline + FOLLOWS * em, rule.from - em, rule.to + em)[0];
+  const next = rowsBetween(
+    rows,
+    last.baseline + 0.3 * em,
+    last.baseline + FOLLOWS * em,
+    rule.from - em,
+    rule.to + em,
+  )[0];
   return next !== undefined && new Set(spansOf(next).map((s) => columnOf(seps, (s.x0 + s.x1) / 2))).size > 1;
 }
 
-function tableOf(all: readonly Band[], rows: readonly TextRow[], run: readonly Edge[], least: number, scale: Scale, headed: boolean): Grid | undefined {
+function tableOf(
+  all: readonly Band[],
+  rows: readonly TextRow[],
+  run: readonly Edge[],
+  least: number,
+  scale: Scale,
+  headed: boolean,
+): Grid | undefined {
   const { em } = scale;
   if (all.length < 2 || all.some((b) => b.rows.length === 0)) return undefined;
   const rule = run[0] as Edge;
@@ -150,13 +182,17 @@ function tableOf(all: readonly Band[], rows: readonly TextRow[], run: readonly E
   if (cols < least) return undefined;
   const filled = all.map((b) => columnsOf(b, seps));
   const enough = Math.max(2, 0.6 * cols);
-  if ((filled[0] as Set<number>).size < enough || (filled.at(-1) as Set<number>).size < Math.min(2, enough)) return undefined;
-  for (let c = 0; c < cols; c++) if (filled.filter((f) => f.has(c)).length < Math.min(all.length, Math.max(2, 0.3 * all.length))) return undefined;
+  if ((filled[0] as Set<number>).size < enough || (filled.at(-1) as Set<number>).size < Math.min(2, enough))
+    return undefined;
+  for (let c = 0; c < cols; c++)
+    if (filled.filter((f) => f.has(c)).length < Math.min(all.length, Math.max(2, 0.3 * all.length))) return undefined;
   if (cols === 2 && (all.length < 3 || isList(all, seps))) return undefined;
   const sizes = all.flatMap((b) => b.rows.map((r) => r.size));
   if (Math.max(...sizes) > MAX_SIZES * Math.min(...sizes)) return undefined;
   const rights = rightsOf(all, seps);
-  const unruled = all.filter((b) => linesOver(b, seps) > (run.length <= 3 ? 1 : UNRULED_LINES) || holdsRows(b, seps, rights)).length;
+  const unruled = all.filter(
+    (b) => linesOver(b, seps) > (run.length <= 3 ? 1 : UNRULED_LINES) || holdsRows(b, seps, rights),
+  ).length;
   if (unruled > (run.length <= 3 ? 0 : 0.2 * all.length)) return undefined;
   if (alignedRowFollows(rows, all.at(-1) as Band, rule, seps, em)) return undefined;
   const xs = [rule.from, ...seps, rule.to];
@@ -179,9 +215,16 @@ function tableOf(all: readonly Band[], rows: readonly TextRow[], run: readonly E
 /**
  * The row beyond the first (`side` -1) or the last rule: at the usual distance of rows, with the lines of its cells.
  */
-function beyond(rows: readonly TextRow[], rule: Edge, bands: readonly Band[], em: number, side: -1 | 1): Band | undefined {
+function beyond(
+  rows: readonly TextRow[],
+  rule: Edge,
+  bands: readonly Band[],
+  em: number,
+  side: -1 | 1,
+): Band | undefined {
   const near =
-    between(rows, side < 0 ? rule.at - MAX_ROW * em : rule.at, side < 0 ? rule.at : rule.at + MAX_ROW * em, rule, em) ?? nearRows(rows, rule, em, side);
+    between(rows, side < 0 ? rule.at - MAX_ROW * em : rule.at, side < 0 ? rule.at : rule.at + MAX_ROW * em, rule, em) ??
+    nearRows(rows, rule, em, side);
   const ordered = side < 0 ? near.slice().reverse() : near;
   const pad = (r: TextRow): number => (side < 0 ? rule.at - r.baseline : capTop(r) - rule.at);
   const pads = bands.flatMap((b) => {
@@ -195,7 +238,11 @@ function beyond(rows: readonly TextRow[], rule: Edge, bands: readonly Band[], em
   const taken = [first];
   for (const r of ordered.slice(1)) {
     const last = taken.at(-1) as TextRow;
-    if (Math.abs(r.baseline - last.baseline) > LINE_PITCH * Math.max(r.size, last.size) || Math.abs(r.size - first.size) > 0.12 * first.size) break;
+    if (
+      Math.abs(r.baseline - last.baseline) > LINE_PITCH * Math.max(r.size, last.size) ||
+      Math.abs(r.size - first.size) > 0.12 * first.size
+    )
+      break;
     taken.push(r);
   }
   const outer = taken.at(-1) as TextRow;
@@ -208,7 +255,13 @@ function beyond(rows: readonly TextRow[], rule: Edge, bands: readonly Band[], em
 /** Rows beside the rule, up to the first that crosses its ends. */
 function nearRows(rows: readonly TextRow[], rule: Edge, em: number, side: -1 | 1): TextRow[] {
   for (const reach of [12, 6, 3, 1.8]) {
-    const inside = between(rows, side < 0 ? rule.at - reach * em : rule.at, side < 0 ? rule.at : rule.at + reach * em, rule, em);
+    const inside = between(
+      rows,
+      side < 0 ? rule.at - reach * em : rule.at,
+      side < 0 ? rule.at : rule.at + reach * em,
+      rule,
+      em,
+    );
     if (inside) return inside;
   }
   return [];
@@ -225,7 +278,8 @@ function spansOf(row: TextRow): Span[] {
   let last: Word | undefined;
   for (const w of row.words) {
     const open = out.at(-1);
-    if (open && last && (w.x0 - open.x1 < (w.glyphs[0]?.font.mono ? 2 : 1) * CELL_GAP * w.size || tied(last, w))) open.x1 = Math.max(open.x1, w.x1);
+    if (open && last && (w.x0 - open.x1 < (w.glyphs[0]?.font.mono ? 2 : 1) * CELL_GAP * w.size || tied(last, w)))
+      open.x1 = Math.max(open.x1, w.x1);
     else out.push({ x0: w.x0, x1: w.x1 });
     last = w;
   }
@@ -280,11 +334,14 @@ function columnOf(seps: readonly number[], x: number): number {
   return low;
 }
 
-const columnsOf = (band: Band, seps: readonly number[]): Set<number> => new Set(inkOf(band).map((s) => columnOf(seps, (s.x0 + s.x1) / 2)));
+const columnsOf = (band: Band, seps: readonly number[]): Set<number> =>
+  new Set(inkOf(band).map((s) => columnOf(seps, (s.x0 + s.x1) / 2)));
 
 /** Number of lines in a band with text in more than half of the columns. */
 const linesOver = (band: Band, seps: readonly number[]): number =>
-  band.rows.filter((r) => new Set(spansOf(r).map((s) => columnOf(seps, (s.x0 + s.x1) / 2))).size > (seps.length + 1) / 2).length;
+  band.rows.filter(
+    (r) => new Set(spansOf(r).map((s) => columnOf(seps, (s.x0 + s.x1) / 2))).size > (seps.length + 1) / 2,
+  ).length;
 
 /** Assigns whole words to the column of their centre, and to the row of their line. */
 function dealWords(bands: readonly Band[], slots: readonly Slot[], seps: readonly number[]): Glyph[][] {
@@ -292,7 +349,8 @@ function dealWords(bands: readonly Band[], slots: readonly Slot[], seps: readonl
   const owner = ownerMap(slots, bands.length, cols);
   const out: Glyph[][] = slots.map(() => []);
   bands.forEach((b, row) => {
-    for (const r of b.rows) for (const w of r.words) out[owner[row * cols + columnOf(seps, (w.x0 + w.x1) / 2)] as number]?.push(...w.glyphs);
+    for (const r of b.rows)
+      for (const w of r.words) out[owner[row * cols + columnOf(seps, (w.x0 + w.x1) / 2)] as number]?.push(...w.glyphs);
   });
   return out;
 }
@@ -330,7 +388,9 @@ function cellLines(band: Band, seps: readonly number[]): CellLine[][] {
 /** Maximum right extent of the text in each column. */
 function rightsOf(bands: readonly Band[], seps: readonly number[]): number[] {
   const rights = new Array<number>(seps.length + 1).fill(Number.NEGATIVE_INFINITY);
-  for (const band of bands) for (const [c, lines] of cellLines(band, seps).entries()) for (const { x1 } of lines) rights[c] = Math.max(rights[c]!, x1);
+  for (const band of bands)
+    for (const [c, lines] of cellLines(band, seps).entries())
+      for (const { x1 } of lines) rights[c] = Math.max(rights[c]!, x1);
   return rights;
 }
 
@@ -356,9 +416,12 @@ function slotsOf(band: Band, row: number, seps: readonly number[]): Slot[] {
   const cols = seps.length + 1;
   const joined = new Uint8Array(cols);
   for (const r of band.rows)
-    for (const w of r.words) for (let c = columnOf(seps, w.x0 + 0.2 * w.size) + 1; c <= columnOf(seps, w.x1 - 0.2 * w.size); c++) joined[c] = 1;
+    for (const w of r.words)
+      for (let c = columnOf(seps, w.x0 + 0.2 * w.size) + 1; c <= columnOf(seps, w.x1 - 0.2 * w.size); c++)
+        joined[c] = 1;
   const [only] = inkOf(band);
-  if (only && inkOf(band).length === 1) for (let c = columnOf(seps, only.x0) + 1; c <= columnOf(seps, only.x1); c++) joined[c] = 1;
+  if (only && inkOf(band).length === 1)
+    for (let c = columnOf(seps, only.x0) + 1; c <= columnOf(seps, only.x1); c++) joined[c] = 1;
   const out: Slot[] = [];
   for (let c = 0; c < cols; c++) {
     const last = out.at(-1);

@@ -87,9 +87,11 @@ function trimEmpty(grid: CompactGrid, lattice: Lattice, glyphs: readonly Glyph[]
   let left = 0;
   let right = xs.length - 1;
   if (!closed.top && bottom - top > 1 && empty(first(xs), last(xs), ys[0] as number, ys[1] as number)) top++;
-  if (!closed.bottom && bottom - top > 1 && empty(first(xs), last(xs), ys[bottom - 1] as number, ys[bottom] as number)) bottom--;
+  if (!closed.bottom && bottom - top > 1 && empty(first(xs), last(xs), ys[bottom - 1] as number, ys[bottom] as number))
+    bottom--;
   if (!closed.left && right - left > 1 && empty(xs[0] as number, xs[1] as number, first(ys), last(ys))) left++;
-  if (!closed.right && right - left > 1 && empty(xs[right - 1] as number, xs[right] as number, first(ys), last(ys))) right--;
+  if (!closed.right && right - left > 1 && empty(xs[right - 1] as number, xs[right] as number, first(ys), last(ys)))
+    right--;
   if (top === 0 && left === 0 && bottom === ys.length - 1 && right === xs.length - 1) return grid;
   const slots = grid.slots.flatMap((s) => {
     const r0 = Math.max(s.row, top) - top;

@@ -3,8 +3,13 @@ import type { Lattice } from './lattice.ts';
 import { compactGrid, Joiner, slotsOfLattice } from './spans.ts';
 
 /** A lattice with every border, but for those that are taken away. */
-function lattice(rows: number, cols: number, without: { h?: [number, number][]; v?: [number, number][] } = {}): Lattice {
-  const grid = (lines: number, pieces: number): boolean[][] => Array.from({ length: lines }, () => Array<boolean>(pieces).fill(true));
+function lattice(
+  rows: number,
+  cols: number,
+  without: { h?: [number, number][]; v?: [number, number][] } = {},
+): Lattice {
+  const grid = (lines: number, pieces: number): boolean[][] =>
+    Array.from({ length: lines }, () => Array<boolean>(pieces).fill(true));
   const h = grid(rows + 1, cols);
   const v = grid(rows, cols + 1);
   for (const [line, piece] of without.h ?? []) h[line]![piece] = false;

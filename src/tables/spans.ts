@@ -116,7 +116,12 @@ export function compactGrid(xs: readonly number[], ys: readonly number[], slots:
     slots: slots.map((s) => {
       const col = ix.get(s.col) as number;
       const row = iy.get(s.row) as number;
-      return { row, col, rowSpan: (iy.get(s.row + s.rowSpan) as number) - row, colSpan: (ix.get(s.col + s.colSpan) as number) - col };
+      return {
+        row,
+        col,
+        rowSpan: (iy.get(s.row + s.rowSpan) as number) - row,
+        colSpan: (ix.get(s.col + s.colSpan) as number) - col,
+      };
     }),
   };
 }

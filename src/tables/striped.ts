@@ -13,7 +13,13 @@ const MANY = 1500;
  * Tables whose cells or rows are marked by backgrounds instead of rules: the sides of the fills are their borders.
  * Cards, buttons and bars have backgrounds too, so most cells must contain short text, and no word may cross a border.
  */
-export function stripedGrids(page: PageContent, drawn: Edges, rows: readonly TextRow[], taken: readonly Grid[], scale: Scale): Grid[] {
+export function stripedGrids(
+  page: PageContent,
+  drawn: Edges,
+  rows: readonly TextRow[],
+  taken: readonly Grid[],
+  scale: Scale,
+): Grid[] {
   if (page.fills.length < 3 || page.fills.length > MANY) return [];
   const fills = fillEdges(page.fills, scale.em, page.width * page.height);
   if (fills.h.length < 3) return [];
@@ -25,7 +31,13 @@ export function stripedGrids(page: PageContent, drawn: Edges, rows: readonly Tex
     const grid = refineRuled({ ...c.grid, method: 'striped' }, rows, edges, scale);
     if (!grid || grid.ys.length < 4 || grid.xs.length < 3) continue;
     if (!holdsShortText(grid, page) || wordsCross(grid, rows)) continue;
-    out.push({ ...grid, method: 'striped', confidence: Math.min(grid.confidence, 0.75), closedTop: true, closedBottom: true });
+    out.push({
+      ...grid,
+      method: 'striped',
+      confidence: Math.min(grid.confidence, 0.75),
+      closedTop: true,
+      closedBottom: true,
+    });
   }
   return out;
 }
@@ -49,7 +61,13 @@ function wordsCross(grid: Grid, rows: readonly TextRow[]): boolean {
       const y = w.baseline - w.size * 0.3;
       const hit = grid.slots.some((s) => {
         const x = grid.xs[s.col] as number;
-        return s.col > 0 && y > (grid.ys[s.row] as number) && y < (grid.ys[s.row + s.rowSpan] as number) && w.x0 < x - w.size * 0.3 && w.x1 > x + w.size * 0.3;
+        return (
+          s.col > 0 &&
+          y > (grid.ys[s.row] as number) &&
+          y < (grid.ys[s.row + s.rowSpan] as number) &&
+          w.x0 < x - w.size * 0.3 &&
+          w.x1 > x + w.size * 0.3
+        );
       });
       if (hit) cross++;
     }

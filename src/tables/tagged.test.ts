@@ -3,7 +3,12 @@ import type { Line, TagNode } from '../document/index.ts';
 import { findTables } from './find-tables.ts';
 import { linesOfRows, pageOf, show } from './testing.ts';
 
-const node = (type: string, children: TagNode[] = [], more: Partial<TagNode> = {}): TagNode => ({ type, mcids: [], children, ...more });
+const node = (type: string, children: TagNode[] = [], more: Partial<TagNode> = {}): TagNode => ({
+  type,
+  mcids: [],
+  children,
+  ...more,
+});
 
 /** Numbers the lines in order and assigns each to the next cell. */
 function tagLines(lines: Line[]): void {
@@ -27,8 +32,14 @@ describe('tagged tables', () => {
     const cell = (type: string, more: Partial<TagNode> = {}): TagNode => node(type, [], { mcids: [next++], ...more });
     const tags = node('Document', [
       node('Table', [
-        node('THead', [node('TR', [cell('TH', { rowSpan: 2 }), cell('TH', { colSpan: 2 })]), node('TR', [cell('TH'), cell('TH')])]),
-        node('TBody', [node('TR', [cell('TD'), cell('TD'), cell('TD')]), node('TR', [cell('TD'), cell('TD'), cell('TD')])]),
+        node('THead', [
+          node('TR', [cell('TH', { rowSpan: 2 }), cell('TH', { colSpan: 2 })]),
+          node('TR', [cell('TH'), cell('TH')]),
+        ]),
+        node('TBody', [
+          node('TR', [cell('TD'), cell('TD'), cell('TD')]),
+          node('TR', [cell('TD'), cell('TD'), cell('TD')]),
+        ]),
       ]),
     ]);
     const [table, ...rest] = findTables(pageOf(lines, [], { tags }), lines);

@@ -36,7 +36,11 @@ const hasTable = (n: TagNode): boolean => n.type === 'Table' || n.children.some(
 
 function collectRows(node: TagNode): { row: TagNode; head: boolean }[] {
   return node.children.flatMap((c) =>
-    c.type === 'TR' ? [{ row: c, head: false }] : /^T(Head|Body|Foot)$/.test(c.type) ? collectRows(c).map((r) => ({ ...r, head: c.type === 'THead' })) : [],
+    c.type === 'TR'
+      ? [{ row: c, head: false }]
+      : /^T(Head|Body|Foot)$/.test(c.type)
+        ? collectRows(c).map((r) => ({ ...r, head: c.type === 'THead' }))
+        : [],
   );
 }
 
@@ -69,7 +73,12 @@ function gridOf(node: TagNode, byMcid: ReadonlyMap<number, Glyph[]>, page: PageC
     }
     cols = Math.max(cols, c);
   });
-  if (cols < 2 || taken.size !== rows.length * cols || slots.reduce((n, s) => n + s.rowSpan * s.colSpan, 0) !== taken.size) return undefined;
+  if (
+    cols < 2 ||
+    taken.size !== rows.length * cols ||
+    slots.reduce((n, s) => n + s.rowSpan * s.colSpan, 0) !== taken.size
+  )
+    return undefined;
   // Word processors tag the grids that place pictures side by side: few cells, half of them without text.
   const filled = glyphs.filter((g) => g.length > 0).length;
   if (rows.length * cols < 6 || filled < slots.length * (headerRows > 0 ? 0.25 : 0.5)) return undefined;
@@ -78,7 +87,13 @@ function gridOf(node: TagNode, byMcid: ReadonlyMap<number, Glyph[]>, page: PageC
   const box = unionBox(all);
   let inside = 0;
   for (const g of page.glyphs)
-    if ((g.x0 + g.x1) / 2 > box.x0 && (g.x0 + g.x1) / 2 < box.x1 && (g.y0 + g.y1) / 2 > box.y0 && (g.y0 + g.y1) / 2 < box.y1) inside++;
+    if (
+      (g.x0 + g.x1) / 2 > box.x0 &&
+      (g.x0 + g.x1) / 2 < box.x1 &&
+      (g.y0 + g.y1) / 2 > box.y0 &&
+      (g.y0 + g.y1) / 2 < box.y1
+    )
+      inside++;
   if (all.length < inside * COVERAGE) return undefined;
   const xs = borders(slots, glyphs, cols, true);
   const ys = borders(slots, glyphs, rows.length, false);

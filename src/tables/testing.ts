@@ -1,5 +1,13 @@
 import { glyphIn } from '../document/fixture.ts';
-import { emptyPage, type Font, type Glyph, type Line, type PageContent, type Ruling, type Table } from '../document/index.ts';
+import {
+  emptyPage,
+  type Font,
+  type Glyph,
+  type Line,
+  type PageContent,
+  type Ruling,
+  type Table,
+} from '../document/index.ts';
 
 /** Pages for tests: each character is half an em wide (CJK one em), 10 points by default. */
 export const font: Font = { name: 'Test', weight: 400, italic: false, mono: false, serif: false, type3: false };
@@ -28,7 +36,12 @@ export function lineOf(glyphs: Glyph[]): Line {
   return {
     glyphs,
     text: glyphs.map((g) => (g.spaceBefore ? ' ' : '') + g.text).join(''),
-    box: { x0: Math.min(...glyphs.map((g) => g.x0)), x1: Math.max(...glyphs.map((g) => g.x1)), y0: first.y0, y1: first.y1 },
+    box: {
+      x0: Math.min(...glyphs.map((g) => g.x0)),
+      x1: Math.max(...glyphs.map((g) => g.x1)),
+      y0: first.y0,
+      y1: first.y1,
+    },
     baseline: first.baseline,
     size: first.size,
     font: first.font,
@@ -39,8 +52,22 @@ export function lineOf(glyphs: Glyph[]): Line {
   };
 }
 
-export const hRule = (at: number, from: number, to: number): Ruling => ({ direction: 'horizontal', at, from, to, thickness: 0.5, color: 0 });
-export const vRule = (at: number, from: number, to: number): Ruling => ({ direction: 'vertical', at, from, to, thickness: 0.5, color: 0 });
+export const hRule = (at: number, from: number, to: number): Ruling => ({
+  direction: 'horizontal',
+  at,
+  from,
+  to,
+  thickness: 0.5,
+  color: 0,
+});
+export const vRule = (at: number, from: number, to: number): Ruling => ({
+  direction: 'vertical',
+  at,
+  from,
+  to,
+  thickness: 0.5,
+  color: 0,
+});
 
 export function pageOf(lines: Line[], rulings: Ruling[] = [], more: Partial<PageContent> = {}): PageContent {
   return {
@@ -53,7 +80,13 @@ export function pageOf(lines: Line[], rulings: Ruling[] = [], more: Partial<Page
 }
 
 /** Lines of a text table: `columns` are the left edges, `pitch` the row distance. Empty strings give no line. */
-export function linesOfRows(rows: readonly (readonly string[])[], columns: readonly number[], top = 100, pitch = 14, right = false): Line[] {
+export function linesOfRows(
+  rows: readonly (readonly string[])[],
+  columns: readonly number[],
+  top = 100,
+  pitch = 14,
+  right = false,
+): Line[] {
   const out: Line[] = [];
   rows.forEach((row, r) => {
     row.forEach((text, c) => {
@@ -80,7 +113,8 @@ export function show(table: Table): string[][] {
   const out = Array.from({ length: table.rows }, () => Array.from({ length: table.cols }, () => '?'));
   for (const c of table.cells) {
     for (let r = c.row; r < c.row + c.rowSpan; r++) {
-      for (let k = c.col; k < c.col + c.colSpan; k++) (out[r] as string[])[k] = r === c.row && k === c.col ? c.text.value : r > c.row ? '^' : '<';
+      for (let k = c.col; k < c.col + c.colSpan; k++)
+        (out[r] as string[])[k] = r === c.row && k === c.col ? c.text.value : r > c.row ? '^' : '<';
     }
   }
   return out;

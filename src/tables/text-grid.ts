@@ -9,7 +9,16 @@ import { rowEvidence, rowFeatures } from './row-evidence.ts';
 import { groupLines, type RowContext, rowJoins } from './row-groups.ts';
 import { rowRuled } from './row-ruled.ts';
 import type { Slot } from './spans.ts';
-import { forcedBreak, glyphsOfPiece, type PieceLine, pieceAt, pieceLine, pieceText, valueAt, valueCount } from './text-lines.ts';
+import {
+  forcedBreak,
+  glyphsOfPiece,
+  type PieceLine,
+  pieceAt,
+  pieceLine,
+  pieceText,
+  valueAt,
+  valueCount,
+} from './text-lines.ts';
 import { trimRegion } from './trim.ts';
 import { isValue, isYearLike } from './values.ts';
 import weightsFile from './weights/rows.json' with { type: 'json' };
@@ -40,7 +49,9 @@ export function textGrid(whole: TextRegion, scale: Scale): TextGrid | undefined 
   const cols = seps.length + 1;
   const edges = columnEdgesOf(rows, seps);
   const stub = Math.min(...rows.map((r) => r.x0));
-  const lines = rows.map((r) => pieceLine(r, region.open ? cutRow(r, seps) : labelInStub(piecesOf(r, seps, edges), cols, stub + r.size * 3), cols));
+  const lines = rows.map((r) =>
+    pieceLine(r, region.open ? cutRow(r, seps) : labelInStub(piecesOf(r, seps, edges), cols, stub + r.size * 3), cols),
+  );
   const headerLines = region.open?.head ?? headerEnd(lines, region, cols);
   const xs = [
     Math.min(region.x0, ...lines.map((l) => l.pieces[0]?.x0 ?? region.x0)),
@@ -62,7 +73,12 @@ export function textGrid(whole: TextRegion, scale: Scale): TextGrid | undefined 
   const ruleAbove = (i: number): boolean => {
     const a = bodyLines[i - 1] as PieceLine;
     const b = bodyLines[i] as PieceLine;
-    return region.rules.some((r) => r.at > a.baseline - a.size * 0.2 && r.at < b.baseline - b.size * 0.3 && r.to - r.from > (region.x1 - region.x0) * 0.5);
+    return region.rules.some(
+      (r) =>
+        r.at > a.baseline - a.size * 0.2 &&
+        r.at < b.baseline - b.size * 0.3 &&
+        r.to - r.from > (region.x1 - region.x0) * 0.5,
+    );
   };
   const context = { cols, rights, barrier: ruleAbove };
   const ctx = { ...context, size: usualSize(bodyLines), sure: region.open !== undefined };
@@ -76,7 +92,8 @@ export function textGrid(whole: TextRegion, scale: Scale): TextGrid | undefined 
       ys.push(before ? borderBetween(before, first, region) : (region.top ?? first.y0));
     });
     ys.push(Math.max(region.bottom ?? (lines.at(-1) as PieceLine).y1, (ys.at(-1) as number) + 1));
-    for (let i = 1; i < ys.length; i++) if ((ys[i] as number) <= (ys[i - 1] as number)) ys[i] = (ys[i - 1] as number) + 0.1;
+    for (let i = 1; i < ys.length; i++)
+      if ((ys[i] as number) <= (ys[i - 1] as number)) ys[i] = (ys[i - 1] as number) + 0.1;
     return ys;
   };
   const slots = [...header.slots];
@@ -95,13 +112,19 @@ export function textGrid(whole: TextRegion, scale: Scale): TextGrid | undefined 
 }
 
 /** Called with the evidence of each table, for fitting weights. */
-export const rowTrace: { seen?: (lines: readonly PieceLine[], evidence: readonly number[][], barrier: (i: number) => boolean) => void } = {};
+export const rowTrace: {
+  seen?: (lines: readonly PieceLine[], evidence: readonly number[][], barrier: (i: number) => boolean) => void;
+} = {};
 
 /**
  * Rows of a table body, each as its lines: those of the rules, and those of fitted weights. The weights were fitted on text layers: sizes and places
  * from pixels are estimates.
  */
-function groupsOf(lines: readonly PieceLine[], ctx: RowContext, scale: Scale): { plain: number[][]; likely: number[][] } {
+function groupsOf(
+  lines: readonly PieceLine[],
+  ctx: RowContext,
+  scale: Scale,
+): { plain: number[][]; likely: number[][] } {
   const stacks = rowsByStacks(lines, ctx);
   const groups = groupLines(lines, ctx);
   const plain = stacks ?? groups;
@@ -111,7 +134,8 @@ function groupsOf(lines: readonly PieceLine[], ctx: RowContext, scale: Scale): {
   const joined = rowJoins(plain);
   const likely: number[][] = [[0]];
   evidence.forEach((row, k) => {
-    if (ctx.barrier(k + 1) || probability(weights, row, joined.has(k + 1) ? -PRIOR : PRIOR) >= 0.5) likely.push([k + 1]);
+    if (ctx.barrier(k + 1) || probability(weights, row, joined.has(k + 1) ? -PRIOR : PRIOR) >= 0.5)
+      likely.push([k + 1]);
     else likely.at(-1)?.push(k + 1);
   });
   return { plain, likely: likely.flatMap((row) => (stacksValues(row, lines, ctx) ? partsOf(row, plain) : [row])) };
@@ -122,7 +146,11 @@ function stacksValues(row: readonly number[], lines: readonly PieceLine[], { col
   const full = row.map((i) => lines[i] as PieceLine).filter((l) => valueCount(l).values >= 2);
   const stacked = (a: PieceLine, b: PieceLine, c: number): boolean =>
     valueAt(a, c) && valueAt(b, c) && !forcedBreak(pieceAt(a, c) as Piece, pieceAt(b, c) as Piece, rights[c] as number);
-  return full.some((a, k) => full.slice(k + 1).some((b) => Array.from({ length: cols }, (_, c) => c).filter((c) => stacked(a, b, c)).length >= 2));
+  return full.some((a, k) =>
+    full
+      .slice(k + 1)
+      .some((b) => Array.from({ length: cols }, (_, c) => c).filter((c) => stacked(a, b, c)).length >= 2),
+  );
 }
 
 /** A row as other rows divide it. */
@@ -188,7 +216,11 @@ function headerEnd(lines: readonly PieceLine[], region: TextRegion, cols: number
       const l = lines[i] as PieceLine;
       const { values, filled } = valueCount(l);
       const years = l.pieces.filter((p) => p.c0 > 0 && isYearLike(pieceText(p))).length;
-      if (filled > 0 && values >= Math.max(1, filled * 0.5) && !(years >= values && i < lines.length - 1 && years > 0)) {
+      if (
+        filled > 0 &&
+        values >= Math.max(1, filled * 0.5) &&
+        !(years >= values && i < lines.length - 1 && years > 0)
+      ) {
         numeric = i;
         break;
       }
@@ -200,7 +232,8 @@ function headerEnd(lines: readonly PieceLine[], region: TextRegion, cols: number
     const b = lines[i] as PieceLine;
     let covered = 0;
     for (const r of region.rules) {
-      if (r.at > a.baseline - a.size * 0.2 && r.at < b.baseline - b.size * 0.3) covered += Math.min(r.to, region.x1) - Math.max(r.from, region.x0);
+      if (r.at > a.baseline - a.size * 0.2 && r.at < b.baseline - b.size * 0.3)
+        covered += Math.min(r.to, region.x1) - Math.max(r.from, region.x0);
     }
     return covered > width * 0.75;
   };
@@ -234,7 +267,11 @@ function rightLimits(lines: readonly PieceLine[], seps: readonly Separator[], re
 /** Currency and percent symbols at a distance from their numbers are not separate columns. */
 export function mergeUnitColumns(seps: Separator[], rows: readonly TextRow[]): Separator[] {
   if (seps.length === 0) return seps;
-  const unit: { all: number; lead: number; trail: number }[] = Array.from({ length: seps.length + 1 }, () => ({ all: 0, lead: 0, trail: 0 }));
+  const unit: { all: number; lead: number; trail: number }[] = Array.from({ length: seps.length + 1 }, () => ({
+    all: 0,
+    lead: 0,
+    trail: 0,
+  }));
   for (const r of rows) {
     for (const w of r.words) {
       let c = 0;

@@ -13,9 +13,15 @@ const rows = [
 ];
 
 it.each([90, 270] as const)('finds a table printed sideways beside upright text (%i degrees)', (turn) => {
-  const table = pageOf(linesOfRows(rows, [70, 200, 280, 360], 106, 14), [hRule(94, 68, 390), hRule(110, 68, 390), hRule(168, 68, 390)]);
+  const table = pageOf(linesOfRows(rows, [70, 200, 280, 360], 106, 14), [
+    hRule(94, 68, 390),
+    hRule(110, 68, 390),
+    hRule(168, 68, 390),
+  ]);
   const sideways = turnContent({ ...table, width: 400, height: 300 }, turn);
-  const prose = Array.from({ length: 12 }, (_, i) => lineOf(word('running text that stands upright beside it', 320, 40 + 14 * i)));
+  const prose = Array.from({ length: 12 }, (_, i) =>
+    lineOf(word('running text that stands upright beside it', 320, 40 + 14 * i)),
+  );
   const page = { ...sideways, width: 600, glyphs: [...prose.flatMap((l) => l.glyphs), ...sideways.glyphs] };
   const [found, ...rest] = findTables(page, buildLines(page));
   expect(rest).toEqual([]);

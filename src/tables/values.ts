@@ -12,4 +12,5 @@ export function isValue(text: string): boolean {
 
 /** Whether text is a year or a numbered period, which looks numeric but is a column header. */
 export const isYearLike = (text: string): boolean =>
-  /^\s*(fy\s*)?(19|20)\d\d([-–/](19|20)?\d\d)?\s*(年|年度|e|f|a)?\s*$/i.test(text) || /^\s*\d{1,2}[-/.]\d{1,2}[-/.](\d\d){1,2}\s*$/.test(text);
+  /^\s*(fy\s*)?(19|20)\d\d([-–/](19|20)?\d\d)?\s*(年|年度|e|f|a)?\s*$/i.test(text) ||
+  /^\s*\d{1,2}[-/.]\d{1,2}[-/.](\d\d){1,2}\s*$/.test(text);

@@ -127,7 +127,10 @@ const SPREAD_GAP = 12;
 
 /** Does a sign tie two neighbours together, or are they the two halves of a word? A currency sign may stand at the far side of its column, others stand close. */
 export const tied = (a: Word, b: Word): boolean =>
-  (a.text.length === 1 && b.text.length === 1 && b.x0 - a.x1 < a.size * SPREAD_GAP && SPREAD_WORDS.has(a.text + b.text)) ||
+  (a.text.length === 1 &&
+    b.text.length === 1 &&
+    b.x0 - a.x1 < a.size * SPREAD_GAP &&
+    SPREAD_WORDS.has(a.text + b.text)) ||
   (a.sign === 'lead' && b.x0 - a.x1 < a.size * 7 && /[\d(.–—-]/.test(b.glyphs[0]?.text ?? '')) ||
   (b.sign === 'trail' && b.x0 - a.x1 < b.size * 1.2);
 
@@ -136,7 +139,9 @@ export const tied = (a: Word, b: Word): boolean =>
  * cell joins the row whose height it shares by more than half.
  */
 export function textRows(lines: readonly Line[]): TextRow[] {
-  const sorted = lines.filter((l) => l.glyphs.length > 0 && (l.angle === 0 || Math.abs(l.angle) < 10)).sort((a, b) => a.baseline - b.baseline);
+  const sorted = lines
+    .filter((l) => l.glyphs.length > 0 && (l.angle === 0 || Math.abs(l.angle) < 10))
+    .sort((a, b) => a.baseline - b.baseline);
   const rows: { lines: Line[]; baseline: number; size: number }[] = [];
   for (const line of sorted) {
     // The last few rows can still take it: OCR baselines of one row differ by a fraction of the size.
@@ -166,7 +171,8 @@ function onRow(line: Line, row: { lines: Line[]; baseline: number; size: number 
   return y > large.box.y0 && y < large.box.y1;
 }
 
-const fits = (lines: Line[], line: Line): boolean => lines.every((l) => Math.min(l.box.x1, line.box.x1) - Math.max(l.box.x0, line.box.x0) < line.size * 0.5);
+const fits = (lines: Line[], line: Line): boolean =>
+  lines.every((l) => Math.min(l.box.x1, line.box.x1) - Math.max(l.box.x0, line.box.x0) < line.size * 0.5);
 
 export function rowOf(words: Word[]): TextRow {
   let sorted = true;

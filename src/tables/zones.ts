@@ -46,11 +46,24 @@ export function withoutProse(rows: readonly TextRow[]): { rows: TextRow[]; prose
  * Whether the segment belongs to at least three long lines with about the same left edge. Two may be a wrapped label of
  * a table.
  */
-function stacked(rows: readonly TextRow[], segs: readonly Word[][][], long: readonly boolean[][], i: number, seg: readonly Word[]): boolean {
+function stacked(
+  rows: readonly TextRow[],
+  segs: readonly Word[][][],
+  long: readonly boolean[][],
+  i: number,
+  seg: readonly Word[],
+): boolean {
   return 1 + runLength(rows, segs, long, i, seg, 1) + runLength(rows, segs, long, i, seg, -1) >= 3;
 }
 
-function runLength(rows: readonly TextRow[], segs: readonly Word[][][], long: readonly boolean[][], i: number, seg: readonly Word[], step: 1 | -1): number {
+function runLength(
+  rows: readonly TextRow[],
+  segs: readonly Word[][][],
+  long: readonly boolean[][],
+  i: number,
+  seg: readonly Word[],
+  step: 1 | -1,
+): number {
   let count = 0;
   let from = i;
   let current = seg;
@@ -112,4 +125,6 @@ function shareGap(a: TextRow, b: TextRow): boolean {
 }
 
 const gapsOf = ({ words, size }: TextRow): [number, number][] =>
-  words.slice(1).flatMap((w, i): [number, number][] => (w.x0 - words[i]!.x1 >= GAP * size ? [[words[i]!.x1, w.x0]] : []));
+  words
+    .slice(1)
+    .flatMap((w, i): [number, number][] => (w.x0 - words[i]!.x1 >= GAP * size ? [[words[i]!.x1, w.x0]] : []));

@@ -18,7 +18,8 @@ export function probability(trees: Trees, row: ArrayLike<number>, prior = 0): nu
   const { feature, threshold, right } = trees;
   for (const root of trees.roots) {
     let node = root;
-    for (let f = feature[node]!; f >= 0; f = feature[node]!) node = row[f]! <= threshold[node]! ? node + 1 : right[node]!;
+    for (let f = feature[node]!; f >= 0; f = feature[node]!)
+      node = row[f]! <= threshold[node]! ? node + 1 : right[node]!;
     sum += threshold[node]!;
   }
   return 1 / (1 + Math.exp(-sum));
@@ -26,5 +27,6 @@ export function probability(trees: Trees, row: ArrayLike<number>, prior = 0): nu
 
 /** Throws if the weights were fitted for other features than the code computes. */
 export function requireFeatures(trees: Trees, names: readonly string[], file: string): void {
-  if (trees.features.join() !== names.join()) throw new Error(`The weights ${file} were fitted for other features. Fit them again (training/README.md).`);
+  if (trees.features.join() !== names.join())
+    throw new Error(`The weights ${file} were fitted for other features. Fit them again (training/README.md).`);
 }

@@ -28,7 +28,11 @@ export function parseAmount(source: string): number | undefined {
   } else if (dot >= 0 || comma >= 0) {
     const mark = dot >= 0 ? '.' : ',';
     const groups = digits.split(mark);
-    const thousands = groups.slice(1).every((g) => g.length === 3) && groups[0]!.length <= 3 && groups[0] !== '0' && (groups.length > 2 || mark === ',');
+    const thousands =
+      groups.slice(1).every((g) => g.length === 3) &&
+      groups[0]!.length <= 3 &&
+      groups[0] !== '0' &&
+      (groups.length > 2 || mark === ',');
     digits = thousands ? groups.join('') : `${groups.slice(0, -1).join('')}.${groups.at(-1)}`;
   }
   const value = Number(digits);

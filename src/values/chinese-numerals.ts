@@ -33,7 +33,9 @@ const GROUPS: Record<string, number> = { 万: 1e4, 萬: 1e4, 亿: 1e8, 億: 1e8 
 export function parseChineseInteger(text: string): number | undefined {
   if (text === '') return undefined;
   if ([...text].every((c) => c in DIGITS))
-    return text.length === 1 || /[零〇]/u.test(text) || text.length > 2 ? Number([...text].map((c) => DIGITS[c]).join('')) : undefined;
+    return text.length === 1 || /[零〇]/u.test(text) || text.length > 2
+      ? Number([...text].map((c) => DIGITS[c]).join(''))
+      : undefined;
   let total = 0;
   let group = 0;
   let digit: number | undefined;

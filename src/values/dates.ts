@@ -31,7 +31,10 @@ const NAMED_DAY_FIRST = new RegExp(
   `(?<![\\d.,])(\\d{1,2})(?:st|nd|rd|th|er|\\.|º)?(?:\\s|[-/]|\\s?de\\s)\\s?(${NAMES})\\b\\.?(?:\\s|[-/]|,\\s?|\\sde\\s|\\s?')\\s?${NAMED_YEAR}`,
   'iu',
 );
-const NAMED_MONTH_FIRST = new RegExp(`\\b(${NAMES})\\b\\.?\\s?(\\d{1,2})(?:st|nd|rd|th)?,?\\s\\s?(\\d{4})(?!\\d)`, 'iu');
+const NAMED_MONTH_FIRST = new RegExp(
+  `\\b(${NAMES})\\b\\.?\\s?(\\d{1,2})(?:st|nd|rd|th)?,?\\s\\s?(\\d{4})(?!\\d)`,
+  'iu',
+);
 const NAMED_NO_BLANK = new RegExp(`(?<![\\d.,])(\\d{1,2})-?(${NAMES})-?,?\\s?(\\d{4}|\\d{2})(?!\\d)`, 'iu');
 
 export interface FoundDate {
@@ -48,7 +51,8 @@ type Reader = (m: RegExpExecArray) => [year: number | undefined, month: number |
 const num = (t: string | undefined): number | undefined => (t === undefined ? undefined : Number(t));
 const han = (t: string | undefined): number | undefined => (t === undefined ? undefined : parseChineseInteger(t));
 const month = (t: string | undefined): number | undefined => MONTH_OF.get((t ?? '').toLowerCase());
-const century = (y: number | undefined): number | undefined => (y === undefined || y > 99 ? y : y < 70 ? 2000 + y : 1900 + y);
+const century = (y: number | undefined): number | undefined =>
+  y === undefined || y > 99 ? y : y < 70 ? 2000 + y : 1900 + y;
 
 const READERS: [RegExp, Reader][] = [
   [CHINESE, (m) => [num(m[1]), num(m[2]), num(m[3])]],

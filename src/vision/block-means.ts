@@ -23,7 +23,11 @@ export const greenOf = (raster: Raster): number => (raster.channels === 3 ? 1 : 
 
 const meansOf = oncePer((_: Raster): Map<number, Plane> => new Map());
 
-function computeMeans({ data, width: stride, height: lines, channels }: Raster, factor: number, channel: number): Plane {
+function computeMeans(
+  { data, width: stride, height: lines, channels }: Raster,
+  factor: number,
+  channel: number,
+): Plane {
   const width = Math.floor(stride / factor);
   const height = Math.floor(lines / factor);
   const out = new Uint8Array(width * height);
@@ -38,11 +42,21 @@ function computeMeans({ data, width: stride, height: lines, channels }: Raster, 
     if (factor === 1) {
       for (let x = 0; x < width; x++, a += one) out[to++] = data[a]!;
     } else if (factor === 2) {
-      for (let x = 0, b = a + run; x < width; x++, a += two, b += two) out[to++] = (data[a]! + data[a + one]! + data[b]! + data[b + one]!) >> 2;
+      for (let x = 0, b = a + run; x < width; x++, a += two, b += two)
+        out[to++] = (data[a]! + data[a + one]! + data[b]! + data[b + one]!) >> 2;
     } else if (factor === 3) {
       const step = 3 * channels;
       for (let x = 0, b = a + run, c = b + run; x < width; x++, a += step, b += step, c += step) {
-        const sum = data[a]! + data[a + one]! + data[a + two]! + data[b]! + data[b + one]! + data[b + two]! + data[c]! + data[c + one]! + data[c + two]!;
+        const sum =
+          data[a]! +
+          data[a + one]! +
+          data[a + two]! +
+          data[b]! +
+          data[b + one]! +
+          data[b + two]! +
+          data[c]! +
+          data[c + one]! +
+          data[c + two]!;
         out[to++] = mean[sum]!;
       }
     } else {

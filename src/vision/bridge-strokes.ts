@@ -15,7 +15,12 @@ const LONG_RUNS = 6;
  * Joins pieces of a line that characters have interrupted. Where characters touch a line, the ink is too thick for a
  * thin run, but the line continues below them. This is common with handwriting on ruled paper.
  */
-export function bridgeUnderText(strokes: readonly Stroke[], direction: Ruling['direction'], ink: Plane, scale: StrokeScale): Stroke[] {
+export function bridgeUnderText(
+  strokes: readonly Stroke[],
+  direction: Ruling['direction'],
+  ink: Plane,
+  scale: StrokeScale,
+): Stroke[] {
   const long = LONG_RUNS * scale.run;
   const open = strokes.map((s) => ({ ...s })).sort((a, b) => a.from - b.from);
   const out: Stroke[] = [];
@@ -23,7 +28,9 @@ export function bridgeUnderText(strokes: readonly Stroke[], direction: Ruling['d
   let longOut: Stroke[] = [];
   for (const s of open) {
     const isLong = s.longest >= long;
-    const mate = s.dashed ? undefined : (isLong ? out : longOut).find((o) => o.to < s.from && !o.dashed && continues(o, s, direction, ink));
+    const mate = s.dashed
+      ? undefined
+      : (isLong ? out : longOut).find((o) => o.to < s.from && !o.dashed && continues(o, s, direction, ink));
     if (!mate) {
       out.push(s);
       if (isLong) longOut.push(s);

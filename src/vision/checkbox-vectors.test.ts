@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Glyph, PageContent, Ruling } from '../document/index.ts';
 import { checkboxesOfPage } from './checkbox-vectors.ts';
 
-const glyph = (text: string, x: number, y: number, font = 'Helvetica'): Glyph => ({ text, x0: x, y0: y, x1: x + 8, y1: y + 8, font: { name: font } }) as Glyph;
+const glyph = (text: string, x: number, y: number, font = 'Helvetica'): Glyph =>
+  ({ text, x0: x, y0: y, x1: x + 8, y1: y + 8, font: { name: font } }) as Glyph;
 const page = (parts: Partial<PageContent>): PageContent =>
   ({ glyphs: [], rulings: [], fills: [], pictures: [], widgets: [], ...parts }) as unknown as PageContent;
 const box = (x: number, y: number, side = 10): Ruling[] =>
@@ -18,11 +19,11 @@ const states = (parts: Partial<PageContent>): boolean[] => checkboxesOfPage(page
 
 describe('checkboxes of a digital page', () => {
   it('are typed characters, and squares of Wingdings', () => {
-    expect(states({ glyphs: [glyph('☐', 10, 10), glyph('☒', 10, 30), glyph('x', 10, 50), glyph('þ', 10, 70, 'Wingdings-Regular')] })).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect(
+      states({
+        glyphs: [glyph('☐', 10, 10), glyph('☒', 10, 30), glyph('x', 10, 50), glyph('þ', 10, 70, 'Wingdings-Regular')],
+      }),
+    ).toEqual([false, true, true]);
   });
 
   it('are drawn squares, ticked by a mark inside', () => {

@@ -16,10 +16,13 @@ const wingdingsTicked = new Set(['þ', 'ý', 'x', '\uf0fe', '\uf0fd', '\uf078', 
  * right. Confidence: 1 for fields, 0.95 for characters, 0.85 for drawn boxes. A drawn box is ticked if it contains a
  * mark, a filled area or a drawing.
  */
-export function checkboxesOfPage(page: Pick<PageContent, 'glyphs' | 'rulings' | 'fills' | 'pictures' | 'widgets'>): Checkbox[] {
+export function checkboxesOfPage(
+  page: Pick<PageContent, 'glyphs' | 'rulings' | 'fills' | 'pictures' | 'widgets'>,
+): Checkbox[] {
   const out: Checkbox[] = [];
   for (const w of page.widgets) {
-    if (w.kind === 'checkbox' || w.kind === 'radio') out.push({ box: boxOf(w), checked: w.checked === true, confidence: 1 });
+    if (w.kind === 'checkbox' || w.kind === 'radio')
+      out.push({ box: boxOf(w), checked: w.checked === true, confidence: 1 });
   }
   let font: Font | undefined;
   let wingdings = false;
@@ -82,12 +85,15 @@ function drawnBoxes(rulings: readonly Ruling[]): Box[] {
       const high = bottom.at - top.at;
       if (high > side * 1.3) break;
       if (high < side * 0.75 || !close(bottom.from, top.from) || !close(bottom.to, top.to)) continue;
-      const upright = (x: number): boolean => vertical.some((v) => close(v.at, x) && close(v.from, top.at) && close(v.to, bottom.at));
+      const upright = (x: number): boolean =>
+        vertical.some((v) => close(v.at, x) && close(v.from, top.at) && close(v.to, bottom.at));
       if (!upright(top.from) || !upright(top.to)) continue;
       const box = { x0: top.from, y0: top.at, x1: top.to, y1: bottom.at };
       // A row of touching boxes is a comb for digits.
       const touching = vertical.filter((v) => close(v.at, box.x0) || close(v.at, box.x1)).length;
-      const neighbours = horizontal.filter((h) => close(h.at, top.at) && (close(h.from, top.to) || close(h.to, top.from))).length;
+      const neighbours = horizontal.filter(
+        (h) => close(h.at, top.at) && (close(h.from, top.to) || close(h.to, top.from)),
+      ).length;
       if (touching >= 2 && neighbours === 0) out.push(box);
       break;
     }

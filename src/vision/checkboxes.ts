@@ -52,7 +52,9 @@ export function findCheckboxes(raster: Raster, page?: { glyphs: readonly Glyph[]
     const alike = found.filter((f) => !f.checked && Math.abs(f.side - s.side) <= s.side * 0.15);
     if (alike.length > 0) found.push({ box: toPoints(s.box), checked: true, confidence: 0.6, side: s.side });
   }
-  return found.map(({ box, checked, confidence }) => ({ box, checked, confidence })).sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
+  return found
+    .map(({ box, checked, confidence }) => ({ box, checked, confidence }))
+    .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
 }
 
 interface Frame extends Box {
@@ -112,7 +114,8 @@ function cornered(ink: Plane, f: Box, stroke: number): boolean {
     [f.x1, f.y1, -1, -1],
   ] as const) {
     let hit = false;
-    for (let a = 0; a <= reach && !hit; a++) for (let b = 0; b <= reach && !hit; b++) hit = ink.data[(y + b * dy) * ink.width + x + a * dx] === 1;
+    for (let a = 0; a <= reach && !hit; a++)
+      for (let b = 0; b <= reach && !hit; b++) hit = ink.data[(y + b * dy) * ink.width + x + a * dx] === 1;
     if (!hit) return false;
   }
   return true;
@@ -206,7 +209,8 @@ const boxLike = /^[□☐☑☒■口囗日目田回凶区Oo0D◻▢✓√×xXvV
 function vetoed(glyphs: readonly Glyph[], box: Box): boolean {
   for (const g of glyphs) {
     if (g.x1 <= box.x0 || g.x0 >= box.x1 || g.y1 <= box.y0 || g.y0 >= box.y1) continue;
-    const common = (Math.min(g.x1, box.x1) - Math.max(g.x0, box.x0)) * (Math.min(g.y1, box.y1) - Math.max(g.y0, box.y0));
+    const common =
+      (Math.min(g.x1, box.x1) - Math.max(g.x0, box.x0)) * (Math.min(g.y1, box.y1) - Math.max(g.y0, box.y0));
     const least = Math.min((g.x1 - g.x0) * (g.y1 - g.y0), (box.x1 - box.x0) * (box.y1 - box.y0));
     if (common > 0.6 * least && g.confidence > 0.8 && !boxLike.test(g.text)) return true;
   }

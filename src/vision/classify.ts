@@ -52,10 +52,13 @@ export function classifyPixels(raster: Raster, area: Box, hints: PictureHints = 
     (shapes.curve ? 0.2 : 0) +
     labels.ticks * 0.25;
   const diagram =
-    Math.min(0.45, (shapes.boxes + lines.frames) * 0.12) + (shapes.boxes + lines.frames >= 2 && lines.connectors >= 2 ? 0.2 : 0) + labels.boxed * 0.2;
+    Math.min(0.45, (shapes.boxes + lines.frames) * 0.12) +
+    (shapes.boxes + lines.frames >= 2 && lines.connectors >= 2 ? 0.2 : 0) +
+    labels.boxed * 0.2;
   // A bonus for clean backgrounds and vector drawings, typical of charts and diagrams.
   const clean = tones.flat > 0.8 && tones.background > 0.35 ? 0.08 : 0;
-  if (chart + clean >= 0.5 && chart >= diagram) return { kind: 'chart', confidence: Math.min(0.97, 0.45 + chart * 0.5) };
+  if (chart + clean >= 0.5 && chart >= diagram)
+    return { kind: 'chart', confidence: Math.min(0.97, 0.45 + chart * 0.5) };
   if (diagram + clean >= 0.42) return { kind: 'diagram', confidence: Math.min(0.95, 0.45 + diagram * 0.5) };
   return { kind: 'picture', confidence: Math.max(0.5, 0.85 - Math.max(chart, diagram)) };
 }
@@ -75,7 +78,15 @@ function crop(raster: Raster, area: Box): Raster {
     data.set(raster.data.subarray(from, from + width * channels), y * width * channels);
   }
   const unit = 72 / raster.dpi;
-  return { data, width, height, channels, dpi: raster.dpi, originX: (raster.originX ?? 0) + x0 * unit, originY: (raster.originY ?? 0) + y0 * unit };
+  return {
+    data,
+    width,
+    height,
+    channels,
+    dpi: raster.dpi,
+    originX: (raster.originX ?? 0) + x0 * unit,
+    originY: (raster.originY ?? 0) + y0 * unit,
+  };
 }
 
 /** 12-bit colours on a coarse grid, and whether each place is flat. */
@@ -196,9 +207,16 @@ function alignedBars(rects: readonly Box[], width: number, height: number): numb
   for (const base of rects) {
     const w = base.x1 - base.x0;
     if (w > width * 0.3) continue;
-    const row = rects.filter((r) => Math.abs(r.y1 - base.y1) <= 2 && Math.abs(r.x1 - r.x0 - w) <= Math.max(1, w * 0.25));
+    const row = rects.filter(
+      (r) => Math.abs(r.y1 - base.y1) <= 2 && Math.abs(r.x1 - r.x0 - w) <= Math.max(1, w * 0.25),
+    );
     const heights = row.map((r) => r.y1 - r.y0);
-    if (row.length < 3 || Math.max(...heights) - Math.min(...heights) < height * 0.04 || Math.max(...heights) < height * 0.1) continue;
+    if (
+      row.length < 3 ||
+      Math.max(...heights) - Math.min(...heights) < height * 0.04 ||
+      Math.max(...heights) < height * 0.1
+    )
+      continue;
     best = Math.max(best, row.length);
   }
   return best;
@@ -206,7 +224,9 @@ function alignedBars(rects: readonly Box[], width: number, height: number): numb
 
 /** Whether two 12-bit colours differ by at most one step per channel. */
 const near = (a: number, b: number): boolean =>
-  Math.abs((a >> 8) - (b >> 8)) <= 1 && Math.abs(((a >> 4) & 15) - ((b >> 4) & 15)) <= 1 && Math.abs((a & 15) - (b & 15)) <= 1;
+  Math.abs((a >> 8) - (b >> 8)) <= 1 &&
+  Math.abs(((a >> 4) & 15) - ((b >> 4) & 15)) <= 1 &&
+  Math.abs((a & 15) - (b & 15)) <= 1;
 
 const saturated = (v: number): boolean => {
   const [r, g, b] = [v >> 8, (v >> 4) & 15, v & 15];
@@ -220,7 +240,13 @@ function discOf(c: Coarse, tones: Tones): boolean {
   for (let i = 0; i < mask.length; i++) mask[i] = !near(c.color[i]!, tones.paper) && saturated(c.color[i]!) ? 1 : 0;
   // Thin light lines may separate sectors.
   const closed: Plane = { data: mask, width, height };
-  const best = componentsOf(closed).list.reduce<Box & { area: number }>((a, b) => (b.area > a.area ? b : a), { x0: 0, y0: 0, x1: 0, y1: 0, area: 0 });
+  const best = componentsOf(closed).list.reduce<Box & { area: number }>((a, b) => (b.area > a.area ? b : a), {
+    x0: 0,
+    y0: 0,
+    x1: 0,
+    y1: 0,
+    area: 0,
+  });
   const w = best.x1 - best.x0;
   const h = best.y1 - best.y0;
   if (w < width * 0.2 || h < height * 0.25 || w > h * 1.15 || h > w * 1.15) return false;
@@ -232,7 +258,8 @@ function discOf(c: Coarse, tones: Tones): boolean {
   const n = 96;
   for (let i = 0; i < n; i++) {
     const t = (i / n) * 2 * Math.PI;
-    const at = (rho: number): number => Math.round(cy + ((h * rho) / 2) * Math.sin(t)) * width + Math.round(cx + ((w * rho) / 2) * Math.cos(t));
+    const at = (rho: number): number =>
+      Math.round(cy + ((h * rho) / 2) * Math.sin(t)) * width + Math.round(cx + ((w * rho) / 2) * Math.cos(t));
     const inner = at(0.85);
     if (mask[inner] === 1) {
       rim++;
@@ -259,7 +286,8 @@ function curveOf(c: Coarse, tones: Tones): boolean {
     if (w < width * 0.45 || h < height * 0.12 || k.area > w * h * 0.3) return false;
     // A curve crosses each column once or twice; a frame or grid fills whole rows and columns.
     let longest = 0;
-    for (let i = 0; i < owner.length; i++) if (owner[i] === id && rows[i]! >= 0) longest = Math.max(longest, ends[i]! - starts[i]!);
+    for (let i = 0; i < owner.length; i++)
+      if (owner[i] === id && rows[i]! >= 0) longest = Math.max(longest, ends[i]! - starts[i]!);
     return longest < w * 0.5;
   });
 }
@@ -315,9 +343,13 @@ function linesOf(part: Raster): Lines {
   for (let i = 0; i < level.length; i++) {
     for (let j = i + 1; j < level.length; j++) {
       const [a, b] = [level[i]!, level[j]!];
-      if (Math.abs(a.from - b.from) > slack / 2 || Math.abs(a.to - b.to) > slack / 2 || a.to - a.from > w * 0.7) continue;
+      if (Math.abs(a.from - b.from) > slack / 2 || Math.abs(a.to - b.to) > slack / 2 || a.to - a.from > w * 0.7)
+        continue;
       const sides = upright.filter(
-        (u) => (Math.abs(u.at - a.from) < slack / 2 || Math.abs(u.at - a.to) < slack / 2) && Math.abs(u.from - a.at) < slack && Math.abs(u.to - b.at) < slack,
+        (u) =>
+          (Math.abs(u.at - a.from) < slack / 2 || Math.abs(u.at - a.to) < slack / 2) &&
+          Math.abs(u.from - a.at) < slack &&
+          Math.abs(u.to - b.at) < slack,
       );
       if (sides.length >= 2) {
         frames++;
@@ -326,7 +358,12 @@ function linesOf(part: Raster): Lines {
       }
     }
   }
-  return { axes, gridLines, frames, connectors: Math.max(0, level.length - used.size) + Math.max(0, upright.length - frames * 2) };
+  return {
+    axes,
+    gridLines,
+    frames,
+    connectors: Math.max(0, level.length - used.size) + Math.max(0, upright.length - frames * 2),
+  };
 }
 
 /**

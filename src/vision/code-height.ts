@@ -6,7 +6,12 @@ import type { Plane } from './pixels.ts';
  * and down while the pattern of dark and light stays the same. In pixels.
  */
 export function growAlongBars(grey: Plane, quad: Quad): Quad {
-  const [ax, ay, bx, by] = [(quad[0] + quad[6]) / 2, (quad[1] + quad[7]) / 2, (quad[2] + quad[4]) / 2, (quad[3] + quad[5]) / 2];
+  const [ax, ay, bx, by] = [
+    (quad[0] + quad[6]) / 2,
+    (quad[1] + quad[7]) / 2,
+    (quad[2] + quad[4]) / 2,
+    (quad[3] + quad[5]) / 2,
+  ];
   const length = Math.hypot(bx - ax, by - ay);
   if (length < 20) return quad;
   const nx = -(by - ay) / length;
@@ -42,7 +47,16 @@ export function growAlongBars(grey: Plane, quad: Quad): Quad {
   };
   const up = Math.max(reach(-1), Math.abs((quad[0] - ax) * nx + (quad[1] - ay) * ny));
   const down = Math.max(reach(1), Math.abs((quad[6] - ax) * nx + (quad[7] - ay) * ny));
-  return [ax - nx * up, ay - ny * up, bx - nx * up, by - ny * up, bx + nx * down, by + ny * down, ax + nx * down, ay + ny * down];
+  return [
+    ax - nx * up,
+    ay - ny * up,
+    bx - nx * up,
+    by - ny * up,
+    bx + nx * down,
+    by + ny * down,
+    ax + nx * down,
+    ay + ny * down,
+  ];
 }
 
 /** Pearson correlation; 0 for flat lines. */

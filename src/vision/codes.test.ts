@@ -21,7 +21,12 @@ async function pageWith(width: number, height: number, codes: Placed[], svg = ''
   const page = await drawn(width, height, svg);
   const layers = await Promise.all(
     codes.map(async (c) => {
-      const png = await bwipjs.toBuffer({ bcid: c.type, text: c.text, scale: c.scale ?? 4, ...(c.height ? { height: c.height } : {}) });
+      const png = await bwipjs.toBuffer({
+        bcid: c.type,
+        text: c.text,
+        scale: c.scale ?? 4,
+        ...(c.height ? { height: c.height } : {}),
+      });
       return {
         input: await sharp(png)
           .flatten({ background: '#fff' })
@@ -81,7 +86,10 @@ describe('readCodes', () => {
   });
 
   it('finds nothing in text and tables, without calling the decoder', async () => {
-    const table = Array.from({ length: 20 }, (_, i) => `<path d="M50 ${1200 + i * 30}H1150" stroke="black" stroke-width="2"/>`).join('');
+    const table = Array.from(
+      { length: 20 },
+      (_, i) => `<path d="M50 ${1200 + i * 30}H1150" stroke="black" stroke-width="2"/>`,
+    ).join('');
     const page = await drawn(1240, 1754, textLines(60, 80, 30, 24) + table);
     expect(codeRegions(greyOf(page), page.dpi)).toEqual([]);
     expect(await readCodes(page)).toEqual([]);

@@ -84,7 +84,9 @@ export async function readCodes(raster: Raster, options: { retries?: boolean } =
   }
   const { unit, x, y } = placeOf(raster);
   return found.map((f) => {
-    const quad = (f.kind === 'barcode' ? growAlongBars(grey, f.quad) : f.quad).map((v, i) => (i % 2 === 0 ? x : y) + v * unit) as unknown as Quad;
+    const quad = (f.kind === 'barcode' ? growAlongBars(grey, f.quad) : f.quad).map(
+      (v, i) => (i % 2 === 0 ? x : y) + v * unit,
+    ) as unknown as Quad;
     return { box: boxOfQuad(quad), quad, kind: f.kind, format: f.format, text: f.text, bytes: f.bytes };
   });
 }
@@ -124,21 +126,46 @@ async function decode(grey: Plane, region: PixelBox, attempt: Attempt): Promise<
   const height = region.y1 - region.y0;
   const { margin } = attempt;
   const scale = attempt.scale(region);
-  let image = sharp(grey.data, { raw: { width: grey.width, height: grey.height, channels: 1 } }).extract({ left: region.x0, top: region.y0, width, height });
+  let image = sharp(grey.data, { raw: { width: grey.width, height: grey.height, channels: 1 } }).extract({
+    left: region.x0,
+    top: region.y0,
+    width,
+    height,
+  });
   if (scale !== 1)
-    image = image.resize({ width: Math.max(8, Math.round(width * scale)), height: Math.max(8, Math.round(height * scale)), fit: 'fill', kernel: 'cubic' });
+    image = image.resize({
+      width: Math.max(8, Math.round(width * scale)),
+      height: Math.max(8, Math.round(height * scale)),
+      fit: 'fill',
+      kernel: 'cubic',
+    });
   image = attempt.prepare(image);
-  if (margin > 0) image = image.extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#fff' });
+  if (margin > 0)
+    image = image.extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#fff' });
   const { data, info } = await image.toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  const pixels = { data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length), width: info.width, height: info.height, colorSpace: 'srgb' };
+  const pixels = {
+    data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length),
+    width: info.width,
+    height: info.height,
+    colorSpace: 'srgb',
+  };
   const results = await readBarcodes(pixels as Parameters<typeof readBarcodes>[0], { ...thorough, ...attempt.options });
   const sx = width / (info.width - 2 * margin);
   const sy = height / (info.height - 2 * margin);
-  const at = (p: { x: number; y: number }): [number, number] => [region.x0 + (p.x - margin) * sx, region.y0 + (p.y - margin) * sy];
+  const at = (p: { x: number; y: number }): [number, number] => [
+    region.x0 + (p.x - margin) * sx,
+    region.y0 + (p.y - margin) * sy,
+  ];
   return results.filter(credible).map((r) => {
     const p = r.position;
     const quad = [...at(p.topLeft), ...at(p.topRight), ...at(p.bottomRight), ...at(p.bottomLeft)] as unknown as Quad;
-    return { quad, kind: matrixFormats.test(r.format) ? 'qrcode' : 'barcode', format: r.format, text: r.text, bytes: r.bytes };
+    return {
+      quad,
+      kind: matrixFormats.test(r.format) ? 'qrcode' : 'barcode',
+      format: r.format,
+      text: r.text,
+      bytes: r.bytes,
+    };
   });
 }
 
@@ -148,7 +175,8 @@ async function decode(grey: Plane, region: PixelBox, attempt: Attempt): Promise<
 function credible(r: ReadResult): boolean {
   if (!r.isValid || r.text === '') return false;
   if (matrixFormats.test(r.format)) return true;
-  if (/^(ITF|Codabar|Code39|PZN|Telepen|DXFilmEdge|OtherBarcode)/.test(r.format)) return r.text.length >= 5 && r.lineCount >= 3;
+  if (/^(ITF|Codabar|Code39|PZN|Telepen|DXFilmEdge|OtherBarcode)/.test(r.format))
+    return r.text.length >= 5 && r.lineCount >= 3;
   return true;
 }
 

@@ -2,12 +2,20 @@ import { expect, test } from 'vitest';
 import { componentsOf, dilate } from './components.ts';
 
 const [WIDTH, HEIGHT] = [19, 13];
-const mask = { data: Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => Number((i * 7 + (i >> 2) * 5) % 23 === 0)), width: WIDTH, height: HEIGHT };
+const mask = {
+  data: Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => Number((i * 7 + (i >> 2) * 5) % 23 === 0)),
+  width: WIDTH,
+  height: HEIGHT,
+};
 
 test.each([1, 2, 5, 20])('dilation sets every pixel with a set one at most %d rows and columns away', (radius) => {
   const expected = mask.data.map((_, i) => {
     const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)];
-    return Number(mask.data.some((set, k) => set === 1 && Math.abs((k % WIDTH) - x) <= radius && Math.abs(Math.floor(k / WIDTH) - y) <= radius));
+    return Number(
+      mask.data.some(
+        (set, k) => set === 1 && Math.abs((k % WIDTH) - x) <= radius && Math.abs(Math.floor(k / WIDTH) - y) <= radius,
+      ),
+    );
   });
   expect(expected.includes(1)).toBe(true);
   expect([...dilate(mask, radius).data]).toEqual([...expected]);

@@ -83,7 +83,8 @@ export function dilate(mask: Plane, radius: number): Plane {
   const wide = new Uint8Array(stride * (height + 2 * radius));
   for (let y = 0; y < height; y++) {
     const base = (y + radius) * stride;
-    for (let run = first[y]!; run < first[y + 1]!; run++) wide.fill(1, base + Math.max(0, from[run]! - radius), base + Math.min(width, to[run]! + radius));
+    for (let run = first[y]!; run < first[y + 1]!; run++)
+      wide.fill(1, base + Math.max(0, from[run]! - radius), base + Math.min(width, to[run]! + radius));
   }
   // Each pass joins windows of `reach` rows to windows of twice as many.
   const words = new Uint32Array(wide.buffer);

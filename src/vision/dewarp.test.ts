@@ -13,13 +13,18 @@ describe('cropDewarp', () => {
   const frame = '<rect x="70" y="200" width="560" height="300" fill="none" stroke="black" stroke-width="3"/>';
   for (const [name, background] of Object.entries(backgrounds)) {
     it(`finds the sheet on a ${name} background to 1 % of the diagonal, and its ratio`, async () => {
-      const page = await drawn(707, 1000, textLines(60, 80, 4, 24) + frame + textLines(80, 240, 6, 20) + textLines(60, 560, 12, 22));
+      const page = await drawn(
+        707,
+        1000,
+        textLines(60, 80, 4, 24) + frame + textLines(80, 240, 6, 20) + textLines(60, 560, 12, 22),
+      );
       for (const quad of quads) {
         const photo = photographed([{ page, quad }], 800, 1066, background);
         const found = cropDewarp(photo);
         expect(found.quad, `${quad}`).not.toBeNull();
         const diagonal = Math.hypot(800, 1066);
-        for (let i = 0; i < 8; i++) expect(Math.abs((found.quad![i]! * 150) / 72 - quad[i]!) / diagonal, `${quad} ${i}`).toBeLessThan(0.01);
+        for (let i = 0; i < 8; i++)
+          expect(Math.abs((found.quad![i]! * 150) / 72 - quad[i]!) / diagonal, `${quad} ${i}`).toBeLessThan(0.01);
         const { width, height } = found.raster;
         const corners = mapQuad(found.toInput, [0, 0, width, 0, width, height, 0, height]);
         for (let i = 0; i < 8; i++) expect(corners[i]).toBeCloseTo((found.quad![i]! * 150) / 72, 3);
@@ -39,7 +44,9 @@ describe('cropDewarp', () => {
     const table = await drawn(
       900,
       700,
-      [0, 1, 2, 3, 4].map((i) => `<path d="M40 ${60 + i * 140}H860M${40 + i * 205} 60V620" stroke="black" stroke-width="3"/>`).join(''),
+      [0, 1, 2, 3, 4]
+        .map((i) => `<path d="M40 ${60 + i * 140}H860M${40 + i * 205} 60V620" stroke="black" stroke-width="3"/>`)
+        .join(''),
     );
     expect(cropDewarp(table).quad).toBeNull();
   });

@@ -19,6 +19,8 @@ export function cropDewarp(raster: Raster): Dewarped {
   const corners = findPageQuad(raster);
   if (!corners) return { raster, quad: null, toInput: IDENTITY };
   const unit = 72 / raster.dpi;
-  const quad = corners.map((v, i) => (i % 2 === 0 ? (raster.originX ?? 0) : (raster.originY ?? 0)) + v * unit) as unknown as Quad;
+  const quad = corners.map(
+    (v, i) => (i % 2 === 0 ? (raster.originX ?? 0) : (raster.originY ?? 0)) + v * unit,
+  ) as unknown as Quad;
   return { ...warpToRectangle(raster, corners), quad };
 }

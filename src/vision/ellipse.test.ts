@@ -29,7 +29,9 @@ describe('an ellipse', () => {
     for (let t = 0; t < 6.2; t += 0.1) {
       const [x, y] = ellipsePoint(tilted, t);
       expect(ellipseRadius(tilted, x, y)).toBeCloseTo(1, 9);
-      expect(x >= bounds.x0 - 1e-9 && x <= bounds.x1 + 1e-9 && y >= bounds.y0 - 1e-9 && y <= bounds.y1 + 1e-9).toBe(true);
+      expect(x >= bounds.x0 - 1e-9 && x <= bounds.x1 + 1e-9 && y >= bounds.y0 - 1e-9 && y <= bounds.y1 + 1e-9).toBe(
+        true,
+      );
     }
     expect(ellipseRadius(tilted, ...ellipsePoint(tilted, 1, 0.5))).toBeCloseTo(0.5, 9);
   });

@@ -111,7 +111,8 @@ export function fitEllipse(xs: ArrayLike<number>, ys: ArrayLike<number>): Ellips
   const b = Math.sqrt(f / l2);
   // Direction of the long axis: eigenvector of the smaller eigenvalue.
   const angle = 0.5 * Math.atan2(-B, C - A);
-  if (a < b) return { cx: mx + x0 * scale, cy: my + y0 * scale, a: b * scale, b: a * scale, angle: angle + Math.PI / 2 };
+  if (a < b)
+    return { cx: mx + x0 * scale, cy: my + y0 * scale, a: b * scale, b: a * scale, angle: angle + Math.PI / 2 };
   return { cx: mx + x0 * scale, cy: my + y0 * scale, a: a * scale, b: b * scale, angle };
 }
 

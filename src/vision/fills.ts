@@ -66,7 +66,8 @@ function searchFills(raster: Raster): Fill[] {
     const parts = x1 - x0 < minW || y1 - y0 < minH || n < 8 ? [] : rectangles(mask, cols, { x0, y0, x1, y1 });
     for (let y = y0; y < y1; y++) mask.fill(0, y * cols + x0, y * cols + x1);
     for (const part of parts) {
-      if (part.x1 - part.x0 < minW || part.y1 - part.y0 < (distance(color, paper) < 24 ? Math.max(2, minH) : minH)) continue;
+      if (part.x1 - part.x0 < minW || part.y1 - part.y0 < (distance(color, paper) < 24 ? Math.max(2, minH) : minH))
+        continue;
       const edge = refine(raster, color, part);
       if (!edge) continue;
       fills.push({
@@ -90,7 +91,11 @@ interface Rect {
 
 /** Maximum difference over the channels. */
 function distance(a: number, b: number): number {
-  return Math.max(Math.abs((a >> 16) - (b >> 16)), Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)), Math.abs((a & 255) - (b & 255)));
+  return Math.max(
+    Math.abs((a >> 16) - (b >> 16)),
+    Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)),
+    Math.abs((a & 255) - (b & 255)),
+  );
 }
 
 /** Colour of the pixel with median brightness among 16 of each block. */
@@ -147,7 +152,8 @@ function blockGreys({ data, width }: Raster, cols: number, rows: number): Int32A
       while (below > 8) below -= histogram[--median]!;
       while (below + histogram[median]! <= 8) below += histogram[median++]!;
       out[r * cols + c] = median * 0x10101;
-      for (let dy = 0, row = corner; dy < 4; dy++, row += 2 * width) for (let at = row; at < row + block; at += 2) histogram[data[at]!] = 0;
+      for (let dy = 0, row = corner; dy < 4; dy++, row += 2 * width)
+        for (let at = row; at < row + block; at += 2) histogram[data[at]!] = 0;
     }
   }
   return out;

@@ -33,15 +33,22 @@ describe('handwritingScore', () => {
       'font-family="sans-serif" font-weight="bold"',
       'font-family="serif" font-style="italic"',
     ]) {
-      for (const text of ['The quick brown fox jumps over the dog', 'INVOICE NO 2024-0017 TOTAL 1,234.50', 'Name: ______ Date: 12/03/2024']) {
-        const page = await drawn(1000, 160, `<text x="50" y="100" font-size="38" ${style}>${text}</text>`, { jpeg: 80 });
+      for (const text of [
+        'The quick brown fox jumps over the dog',
+        'INVOICE NO 2024-0017 TOTAL 1,234.50',
+        'Name: ______ Date: 12/03/2024',
+      ]) {
+        const page = await drawn(1000, 160, `<text x="50" y="100" font-size="38" ${style}>${text}</text>`, {
+          jpeg: 80,
+        });
         expect(handwritingScore(page, box), `${style} ${text}`).toBeLessThan(0.4);
       }
     }
   });
 
   it('is high for a handwritten line', async () => {
-    for (const words of [7, 8]) expect(handwritingScore(await drawn(1000, 160, scrawl(50, 100, words)), box)).toBeGreaterThan(0.45);
+    for (const words of [7, 8])
+      expect(handwritingScore(await drawn(1000, 160, scrawl(50, 100, words)), box)).toBeGreaterThan(0.45);
   });
 
   it('is 0 for empty places', async () => {

@@ -15,7 +15,9 @@ export function handwritingScore(raster: Raster, lineBox: Box): number {
   const h = crop.height;
   const { list } = componentsOf(ink);
   // Rules and frames through the crop are not writing.
-  const pieces = list.filter((c) => c.area >= Math.max(6, h * 0.3) && c.x1 - c.x0 < crop.width * 0.6 && c.x1 - c.x0 < (c.y1 - c.y0) * 8);
+  const pieces = list.filter(
+    (c) => c.area >= Math.max(6, h * 0.3) && c.x1 - c.x0 < crop.width * 0.6 && c.x1 - c.x0 < (c.y1 - c.y0) * 8,
+  );
   const boxes = characters(pieces);
   if (boxes.length < 3) return 0;
   const tall = quantile(
@@ -36,7 +38,12 @@ export function handwritingScore(raster: Raster, lineBox: Box): number {
   );
   const joined = asShare((cursive(ink, pieces, tall) - 0.12) / 0.35);
   const jump = asShare((feet / tall - 0.08) / 0.1);
-  const ofBoxes = [jump, asShare((heads / tall - 0.12) / 0.14), asShare((deviation(main.map((c) => c.y1 - c.y0)) / tall - 0.15) / 0.15), joined];
+  const ofBoxes = [
+    jump,
+    asShare((heads / tall - 0.12) / 0.14),
+    asShare((deviation(main.map((c) => c.y1 - c.y0)) / tall - 0.15) / 0.15),
+    joined,
+  ];
   const trust = 0.5 + 0.5 * Math.min(1, (main.length - 2) / 5);
   const scoreWith = (slanted: number, uneven: number): number => {
     const evidence = [...ofBoxes, slanted, uneven].sort((a, b) => b - a);
@@ -47,7 +54,10 @@ export function handwritingScore(raster: Raster, lineBox: Box): number {
   };
   // Contours and strokes inspect every pixel, so compute them only if they can still matter. Print ends here.
   if (scoreWith(1, MOST_UNEVEN) < FREE_HAND) return scoreWith(0, 0);
-  return scoreWith(asShare((oblique(ink) - 0.48) / 0.14), asShare((strokeWidths(ink).spread - 0.6) / 0.5) * MOST_UNEVEN);
+  return scoreWith(
+    asShare((oblique(ink) - 0.48) / 0.14),
+    asShare((strokeWidths(ink).spread - 0.6) / 0.5) * MOST_UNEVEN,
+  );
 }
 
 /** Minimum score of handwriting; below it, features may be skipped. */
@@ -70,7 +80,8 @@ function cursive(ink: Plane, pieces: readonly Component[], tall: number): number
     for (const f of [0.35, 0.5, 0.65]) {
       const row = Math.floor(c.y0 + (c.y1 - c.y0) * f) * ink.width;
       let crossings = 0;
-      for (let x = c.x0; x < c.x1; x++) if (ink.data[row + x] === 1 && (x === 0 || ink.data[row + x - 1] === 0)) crossings++;
+      for (let x = c.x0; x < c.x1; x++)
+        if (ink.data[row + x] === 1 && (x === 0 || ink.data[row + x - 1] === 0)) crossings++;
       most = Math.max(most, crossings);
     }
     if (most >= 4) joined += w;
@@ -126,7 +137,8 @@ function residual(xs: number[], ys: number[]): number {
   // Theil-Sen would be exact; the median of pair slopes over a coarse subset suffices.
   const slopes: number[] = [];
   for (let i = 0; i < n; i++)
-    for (let j = i + 1; j < n; j += Math.max(1, n >> 4)) if (Math.abs(xs[j]! - xs[i]!) > 1) slopes.push((ys[j]! - ys[i]!) / (xs[j]! - xs[i]!));
+    for (let j = i + 1; j < n; j += Math.max(1, n >> 4))
+      if (Math.abs(xs[j]! - xs[i]!) > 1) slopes.push((ys[j]! - ys[i]!) / (xs[j]! - xs[i]!));
   const slope = slopes.length > 0 ? Math.max(-0.1, Math.min(0.1, quantile(slopes, 0.5)!)) : 0;
   const flat = ys.map((y, i) => y - slope * (xs[i]! - mx));
   const base = quantile(flat, 0.5)!;
@@ -167,7 +179,8 @@ function oblique(ink: Plane): number {
   for (let y = 2; y < height - 2; y++) {
     for (let x = 2; x < width - 2; x++) {
       const i = y * width + x;
-      if (data[i] === 0 || (data[i - 1] === 1 && data[i + 1] === 1 && data[i - width] === 1 && data[i + width] === 1)) continue;
+      if (data[i] === 0 || (data[i - 1] === 1 && data[i + 1] === 1 && data[i - width] === 1 && data[i + width] === 1))
+        continue;
       let gx = 0;
       let gy = 0;
       for (let d = -2; d <= 2; d++) {

@@ -41,7 +41,9 @@ export function reduce(raster: Raster, side = WORK_SIDE): Small {
   const height = Math.floor(raster.height / scale);
   const { channels, data } = raster;
   const planes = Array.from({ length: channels }, () => new Float32Array(width * height));
-  const ends = Int32Array.from({ length: width }, (_, x) => Math.max(Math.floor(x * scale) + 1, Math.floor((x + 1) * scale)));
+  const ends = Int32Array.from({ length: width }, (_, x) =>
+    Math.max(Math.floor(x * scale) + 1, Math.floor((x + 1) * scale)),
+  );
   const [first, second, third] = planes as [Float32Array, Float32Array, Float32Array];
   for (let y = 0; y < height; y++) {
     const y0 = Math.floor(y * scale);
@@ -68,7 +70,8 @@ export function reduce(raster: Raster, side = WORK_SIDE): Small {
         third[to]! += b;
       }
     }
-    for (const plane of planes) for (let x = 0; x < width; x++) plane[y * width + x]! /= (y1 - y0) * (ends[x]! - (x === 0 ? 0 : ends[x - 1]!));
+    for (const plane of planes)
+      for (let x = 0; x < width; x++) plane[y * width + x]! /= (y1 - y0) * (ends[x]! - (x === 0 ? 0 : ends[x - 1]!));
   }
   return { width, height, scale, planes: planes.map((p) => blurred(p, width, height)) };
 }
@@ -174,7 +177,8 @@ function peaks(votes: Float32Array, small: Small, accept: (degrees: number) => b
     if (!accept((k * 180) / ANGLES)) continue;
     for (let r = 1; r < rhos - 1; r++) {
       const v = votes[k * rhos + r]!;
-      if (v >= least && v >= votes[k * rhos + r - 1]! && v >= votes[k * rhos + r + 1]!) out.push({ cos: COS[k]!, sin: SIN[k]!, rho: r - diagonal, votes: v });
+      if (v >= least && v >= votes[k * rhos + r - 1]! && v >= votes[k * rhos + r + 1]!)
+        out.push({ cos: COS[k]!, sin: SIN[k]!, rho: r - diagonal, votes: v });
     }
   }
   return out.sort((a, b) => b.votes - a.votes);

@@ -18,7 +18,10 @@ export interface NetworkInput extends Extent {
 }
 
 /** Planes B, G, R of a raster as these networks were trained on them: normalised, zero beyond the picture. */
-export async function networkPlanes({ data, width, height, channels }: Raster, { part, picture, ...input }: NetworkInput): Promise<Float32Array> {
+export async function networkPlanes(
+  { data, width, height, channels }: Raster,
+  { part, picture, ...input }: NetworkInput,
+): Promise<Float32Array> {
   const { default: sharp } = await import('sharp');
   const whole = sharp(data, { raw: { width, height, channels } });
   const size = picture ?? input;
@@ -35,7 +38,8 @@ export async function networkPlanes({ data, width, height, channels }: Raster, {
     const deviation = DEVIATION[c]!;
     for (let y = 0; y < size.height; y++) {
       for (let x = 0; x < size.width; x++)
-        out[c * plane + y * input.width + x] = (pixels[(y * size.width + x) * info.channels + 2 - c]! / 255 - mean) / deviation;
+        out[c * plane + y * input.width + x] =
+          (pixels[(y * size.width + x) * info.channels + 2 - c]! / 255 - mean) / deviation;
     }
   }
   return out;

@@ -34,7 +34,12 @@ function bestQuad(small: Small, edges: Edges, level: Line[], upright: Line[]): Q
         for (const right of upright) {
           if (xAt(right) - xAt(left) < width * 0.2) continue;
           const c = [crossing(top, left), crossing(top, right), crossing(bottom, right), crossing(bottom, left)];
-          if (c.some((p) => !p || p[0] < -width * 0.03 || p[1] < -height * 0.03 || p[0] > width * 1.03 || p[1] > height * 1.03)) continue;
+          if (
+            c.some(
+              (p) => !p || p[0] < -width * 0.03 || p[1] < -height * 0.03 || p[0] > width * 1.03 || p[1] > height * 1.03,
+            )
+          )
+            continue;
           const q = (c as [number, number][]).flat() as unknown as Quad;
           const share = quadArea(q) / area;
           if (share < 0.15 || share > 0.985) continue;

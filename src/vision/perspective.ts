@@ -26,12 +26,9 @@ const ratios = [Math.SQRT2, 11 / 8.5, 14 / 8.5];
  * sides if the quad has almost no perspective, where the formula is unstable. Snaps to paper sizes within 4 %.
  */
 function rectangleRatio(q: Quad, width: number, height: number): number {
-  const sides = [0, 1, 2, 3].map((i) => Math.hypot(q[((i + 1) % 4) * 2]! - q[i * 2]!, q[((i + 1) % 4) * 2 + 1]! - q[i * 2 + 1]!)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const sides = [0, 1, 2, 3].map((i) =>
+    Math.hypot(q[((i + 1) % 4) * 2]! - q[i * 2]!, q[((i + 1) % 4) * 2 + 1]! - q[i * 2 + 1]!),
+  ) as [number, number, number, number];
   const plain = (sides[1] + sides[3]) / (sides[0] + sides[2]);
   let ratio = plain;
   const [cx, cy] = [width / 2, height / 2];
@@ -70,7 +67,8 @@ const SEGMENT = 16;
  * the map from its pixels to those of the input.
  */
 export function warpToRectangle(raster: Raster, q: Quad): { raster: Raster; toInput: Transform } {
-  const side = (i: number): number => Math.hypot(q[((i + 1) % 4) * 2]! - q[i * 2]!, q[((i + 1) % 4) * 2 + 1]! - q[i * 2 + 1]!);
+  const side = (i: number): number =>
+    Math.hypot(q[((i + 1) % 4) * 2]! - q[i * 2]!, q[((i + 1) % 4) * 2 + 1]! - q[i * 2 + 1]!);
   const ratio = rectangleRatio(q, raster.width, raster.height);
   let width = Math.max(side(0), side(2));
   let height = Math.max(side(1), side(3));

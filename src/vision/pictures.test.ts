@@ -34,7 +34,12 @@ const curves = `<path d="M60 40V360H640" fill="none" stroke="black" stroke-width
 const lineBoxes = (x: number, y: number, n: number, size: number, width = 900): Box[] =>
   Array.from({ length: n }, (_, i) => {
     const k = 72 / 200;
-    return { x0: x * k, y0: (y + i * size * 1.5 - size) * k, x1: (x + width) * k, y1: (y + i * size * 1.5 + size * 0.3) * k };
+    return {
+      x0: x * k,
+      y0: (y + i * size * 1.5 - size) * k,
+      x1: (x + width) * k,
+      y1: (y + i * size * 1.5 + size * 0.3) * k,
+    };
   });
 
 describe('classifyPicture', () => {
@@ -65,8 +70,11 @@ describe('findPictures', () => {
   });
 
   it('finds nothing on text pages, tables and pages with a dark rim, even if a line was not read', async () => {
-    const table = [0, 1, 2, 3, 4, 5].map((i) => `<path d="M80 ${900 + i * 60}H1100M${80 + i * 204} 900V1200" stroke="black" stroke-width="3"/>`).join('');
-    const rim = '<rect x="0" y="0" width="26" height="2000" fill="#303030"/><rect x="0" y="0" width="1240" height="18" fill="#202020"/>';
+    const table = [0, 1, 2, 3, 4, 5]
+      .map((i) => `<path d="M80 ${900 + i * 60}H1100M${80 + i * 204} 900V1200" stroke="black" stroke-width="3"/>`)
+      .join('');
+    const rim =
+      '<rect x="0" y="0" width="26" height="2000" fill="#303030"/><rect x="0" y="0" width="1240" height="18" fill="#202020"/>';
     const svg = rim + textLines(80, 100, 12, 26) + table + textLines(100, 940, 4, 20) + textLines(80, 1400, 8, 26);
     const page = await drawn(1240, 2000, svg, { jpeg: 80 });
     const text = [...lineBoxes(80, 100, 11, 26), ...lineBoxes(100, 940, 4, 20, 700), ...lineBoxes(80, 1400, 8, 26)];

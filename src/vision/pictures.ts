@@ -50,7 +50,9 @@ export function findPictures(raster: Raster, textBoxes: readonly Box[], rulings:
     paint(
       ruled,
       toCells(
-        r.direction === 'horizontal' ? { x0: r.from, x1: r.to, y0: r.at - half, y1: r.at + half } : { x0: r.at - half, x1: r.at + half, y0: r.from, y1: r.to },
+        r.direction === 'horizontal'
+          ? { x0: r.from, x1: r.to, y0: r.at - half, y1: r.at + half }
+          : { x0: r.at - half, x1: r.at + half, y0: r.from, y1: r.to },
         0,
       ),
     );
@@ -72,18 +74,31 @@ export function findPictures(raster: Raster, textBoxes: readonly Box[], rulings:
     const stats = statsOf(mask, text, cols, box);
     // Shadows, black rims and punched holes at the margins of a scan.
     const sides = Number(box.x0 <= 1) + Number(box.y0 <= 1) + Number(box.x1 >= cols - 1) + Number(box.y1 >= rows - 1);
-    if (sides === 4 || (sides === 3 && stats.solid > 0.6) || (sides > 0 && (w < 0.7 || h < 0.7 || (stats.solid < 0.45 && w * h < 4)))) continue;
+    if (
+      sides === 4 ||
+      (sides === 3 && stats.solid > 0.6) ||
+      (sides > 0 && (w < 0.7 || h < 0.7 || (stats.solid < 0.45 && w * h < 4)))
+    )
+      continue;
     // Mostly text: a form or a table with dirt, or missed characters between others.
     if (stats.text > 0.3 || stats.solid * (1 - stats.text) < stats.text * 0.6) continue;
     if (stats.solid < 0.13 && (w * h < 3 || stats.solid < 0.03)) continue;
-    const pixels = { x0: box.x0 * cell, y0: box.y0 * cell, x1: Math.min(raster.width, box.x1 * cell), y1: Math.min(raster.height, box.y1 * cell) };
+    const pixels = {
+      x0: box.x0 * cell,
+      y0: box.y0 * cell,
+      x1: Math.min(raster.width, box.x1 * cell),
+      y1: Math.min(raster.height, box.y1 * cell),
+    };
     const verdict = classifyPixels(raster, pixels, { textBoxes });
     // Line charts are mostly paper, so they count only if they are clearly charts.
     const sparse = stats.solid < 0.13;
     if (sparse && (verdict.kind !== 'chart' || verdict.confidence < 0.62)) continue;
     // Coloured header rows and banners are flat and contain text.
     if (stats.text > 0.02 && flatShare(fills, box, toCells) > 0.6) continue;
-    const confidence = Math.min(0.98, (sparse ? 0.5 : 0.38) + stats.solid * 0.45 + Math.min(0.15, w * h * 0.03) - stats.text * 0.5);
+    const confidence = Math.min(
+      0.98,
+      (sparse ? 0.5 : 0.38) + stats.solid * 0.45 + Math.min(0.15, w * h * 0.03) - stats.text * 0.5,
+    );
     if (confidence < 0.5) continue;
     const logo = w < 2.4 && h < 1.3 && verdict.kind === 'picture' && box.y1 < rows * 0.2;
     out.push({
@@ -105,7 +120,9 @@ function flatShare(fills: readonly Box[], region: Box, toCells: (b: Box, grow: n
   let covered = 0;
   for (const f of fills) {
     const c = toCells(f, 0);
-    covered += Math.max(0, Math.min(c.x1, region.x1) - Math.max(c.x0, region.x0)) * Math.max(0, Math.min(c.y1, region.y1) - Math.max(c.y0, region.y0));
+    covered +=
+      Math.max(0, Math.min(c.x1, region.x1) - Math.max(c.x0, region.x0)) *
+      Math.max(0, Math.min(c.y1, region.y1) - Math.max(c.y0, region.y0));
   }
   return covered / ((region.x1 - region.x0) * (region.y1 - region.y0));
 }
@@ -186,8 +203,12 @@ function statsOf(mask: Uint8Array, text: Uint8Array, cols: number, b: Box): { so
 /** Merges overlapping regions: parts of a figure around its labels. */
 function withoutNested(regions: PictureRegion[]): PictureRegion[] {
   const out: PictureRegion[] = [];
-  for (const r of [...regions].sort((a, b) => (b.box.x1 - b.box.x0) * (b.box.y1 - b.box.y0) - (a.box.x1 - a.box.x0) * (a.box.y1 - a.box.y0))) {
-    const host = out.find((o) => o.box.x0 < r.box.x1 && r.box.x0 < o.box.x1 && o.box.y0 < r.box.y1 && r.box.y0 < o.box.y1);
+  for (const r of [...regions].sort(
+    (a, b) => (b.box.x1 - b.box.x0) * (b.box.y1 - b.box.y0) - (a.box.x1 - a.box.x0) * (a.box.y1 - a.box.y0),
+  )) {
+    const host = out.find(
+      (o) => o.box.x0 < r.box.x1 && r.box.x0 < o.box.x1 && o.box.y0 < r.box.y1 && r.box.y0 < o.box.y1,
+    );
     if (!host) out.push(r);
     else
       host.box = {

@@ -28,7 +28,9 @@ it('the next ink pixel is found from any offset in a word, and the end if there 
   data[39] = 1;
   const words = wordsOf({ data, width: 10, height: 4 });
   for (const at of [0, 1, 3, 4, 20, 21]) expect(nextInk(data, words, at, 40)).toBe(21);
-  expect([nextInk(data, words, 22, 39), nextInk(data, words, 22, 40), nextInk(data, undefined, 5, 20)]).toEqual([39, 39, 20]);
+  expect([nextInk(data, words, 22, 39), nextInk(data, words, 22, 40), nextInk(data, undefined, 5, 20)]).toEqual([
+    39, 39, 20,
+  ]);
   // A view into the middle of a word has no aligned words.
   expect(wordsOf({ data: data.subarray(1), width: 39, height: 1 })).toBeUndefined();
 });

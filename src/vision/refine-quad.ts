@@ -32,7 +32,12 @@ export function refineQuad(raster: Raster, coarse: Quad): Quad {
     const [cos, sin] = [-ey / l, ex / l];
     lines.push({ cos, sin, rho: p0x * cos + p0y * sin, votes: 0 });
   }
-  const corners = [crossing(lines[3]!, lines[0]!), crossing(lines[0]!, lines[1]!), crossing(lines[1]!, lines[2]!), crossing(lines[2]!, lines[3]!)];
+  const corners = [
+    crossing(lines[3]!, lines[0]!),
+    crossing(lines[0]!, lines[1]!),
+    crossing(lines[1]!, lines[2]!),
+    crossing(lines[2]!, lines[3]!),
+  ];
   const out: number[] = [];
   for (let i = 0; i < 4; i++) {
     const p = corners[i];
@@ -44,7 +49,14 @@ export function refineQuad(raster: Raster, coarse: Quad): Quad {
 }
 
 /** Offset of the largest colour step along the normal. */
-function stepAt(raster: Raster, x: number, y: number, nx: number, ny: number, reach: number): { at: number; size: number } | undefined {
+function stepAt(
+  raster: Raster,
+  x: number,
+  y: number,
+  nx: number,
+  ny: number,
+  reach: number,
+): { at: number; size: number } | undefined {
   const { data, width, height, channels } = raster;
   const n = Math.ceil(reach);
   const half = Math.max(2, Math.round(reach / 4));

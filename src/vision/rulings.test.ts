@@ -3,8 +3,13 @@ import type { Ruling } from '../document/index.ts';
 import { findPixelRulings } from './rulings.ts';
 import { drawn, textLines } from './test-images.ts';
 
-const px = (r: Ruling): { at: number; from: number; to: number } => ({ at: (r.at * 200) / 72, from: (r.from * 200) / 72, to: (r.to * 200) / 72 });
-const of = (rulings: Ruling[], direction: Ruling['direction']): Ruling[] => rulings.filter((r) => r.direction === direction).sort((a, b) => a.at - b.at);
+const px = (r: Ruling): { at: number; from: number; to: number } => ({
+  at: (r.at * 200) / 72,
+  from: (r.from * 200) / 72,
+  to: (r.to * 200) / 72,
+});
+const of = (rulings: Ruling[], direction: Ruling['direction']): Ruling[] =>
+  rulings.filter((r) => r.direction === direction).sort((a, b) => a.at - b.at);
 
 describe('findPixelRulings', () => {
   it('finds every line of a grid at its place', async () => {
@@ -43,14 +48,18 @@ describe('findPixelRulings', () => {
   });
 
   it('bridges small gaps and follows a slight slant', async () => {
-    const gaps = Array.from({ length: 15 }, (_, i) => `<path d="M${60 + i * 60} ${200 + i * 0.4}h54" stroke="black" stroke-width="3"/>`).join('');
+    const gaps = Array.from(
+      { length: 15 },
+      (_, i) => `<path d="M${60 + i * 60} ${200 + i * 0.4}h54" stroke="black" stroke-width="3"/>`,
+    ).join('');
     const h = of(findPixelRulings(await drawn(1000, 400, gaps)), 'horizontal');
     expect(h).toHaveLength(1);
     expect(px(h[0]!).to - px(h[0]!).from).toBeGreaterThan(760);
   });
 
   it('follows a line below characters that touch it', async () => {
-    const blocks = (bottom: number): string => [260, 340, 420, 500].map((x) => `<rect x="${x}" y="${bottom - 20}" width="24" height="20"/>`).join('');
+    const blocks = (bottom: number): string =>
+      [260, 340, 420, 500].map((x) => `<rect x="${x}" y="${bottom - 20}" width="24" height="20"/>`).join('');
     const line = '<path d="M60 200H940" stroke="black" stroke-width="3"/>';
     const under = of(findPixelRulings(await drawn(1000, 400, line + blocks(200))), 'horizontal').map(px);
     expect(under).toHaveLength(1);
@@ -61,7 +70,8 @@ describe('findPixelRulings', () => {
   });
 
   it('finds pale and coloured lines with their colour', async () => {
-    const lines = '<path d="M50 100H950" stroke="#d0d0d0" stroke-width="2"/><path d="M50 200H950" stroke="#9c5223" stroke-width="2"/>';
+    const lines =
+      '<path d="M50 100H950" stroke="#d0d0d0" stroke-width="2"/><path d="M50 200H950" stroke="#9c5223" stroke-width="2"/>';
     const h = of(findPixelRulings(await drawn(1000, 300, lines, { jpeg: 85 })), 'horizontal');
     expect(h).toHaveLength(2);
     const red = (c: number): number => (c >> 16) & 255;
@@ -74,7 +84,12 @@ describe('findPixelRulings', () => {
       '<rect x="100" y="100" width="800" height="120" fill="#2f6fb5"/><path d="M100 160H900M500 100V220" stroke="black" stroke-width="2"/><path d="M300 100V220" stroke="white" stroke-width="3"/>';
     const print = [0, 1]
       .map((r) =>
-        [0, 1, 2].map((c) => `<text x="${120 + c * 200}" y="${142 + r * 60}" font-size="28" font-family="sans-serif" fill="white">Total ${c}</text>`).join(''),
+        [0, 1, 2]
+          .map(
+            (c) =>
+              `<text x="${120 + c * 200}" y="${142 + r * 60}" font-size="28" font-family="sans-serif" fill="white">Total ${c}</text>`,
+          )
+          .join(''),
       )
       .join('');
     const found = findPixelRulings(await drawn(1000, 400, head + print, { jpeg: 90 }));
@@ -83,7 +98,10 @@ describe('findPixelRulings', () => {
   });
 
   it('merges a double line', async () => {
-    const h = of(findPixelRulings(await drawn(1000, 300, '<path d="M50 100H950M50 106H950" stroke="black" stroke-width="2"/>')), 'horizontal');
+    const h = of(
+      findPixelRulings(await drawn(1000, 300, '<path d="M50 100H950M50 106H950" stroke="black" stroke-width="2"/>')),
+      'horizontal',
+    );
     expect(h).toHaveLength(1);
     expect(px(h[0]!).at).toBeCloseTo(103, 0);
   });
@@ -99,6 +117,8 @@ describe('findPixelRulings', () => {
   });
 
   it('does not read the edge of a filled area as a line', async () => {
-    expect(findPixelRulings(await drawn(1000, 400, '<rect x="100" y="100" width="800" height="150" fill="#b0c4de"/>'))).toEqual([]);
+    expect(
+      findPixelRulings(await drawn(1000, 400, '<rect x="100" y="100" width="800" height="150" fill="#b0c4de"/>')),
+    ).toEqual([]);
   });
 });

@@ -23,7 +23,9 @@ function rulingsOfPlanes(raster: Raster, grey: Plane): Ruling[] {
   const inFills = strokesInFills(raster, grey, scale, fills);
   const found: { direction: Ruling['direction']; strokes: Stroke[] }[] = [];
   for (const direction of ['horizontal', 'vertical'] as const) {
-    const pieces = joinCollinear(findStrokes(ink, direction, scale), scale).filter((s) => standsOut(s, direction, grey, 1));
+    const pieces = joinCollinear(findStrokes(ink, direction, scale), scale).filter((s) =>
+      standsOut(s, direction, grey, 1),
+    );
     const single = bridgeUnderText(pieces, direction, ink, scale);
     for (const s of inFills[direction]) {
       const known = single.find((o) => covers(o, s, scale) || covers(s, o, scale));
@@ -34,13 +36,18 @@ function rulingsOfPlanes(raster: Raster, grey: Plane): Ruling[] {
       } else single.push(s);
     }
     const strokes = mergeDoubles(inFills[direction].length > 0 ? joinCollinear(single, scale) : single, scale);
-    const dashes = joinCollinear(findDashes(ink, direction, scale), scale).filter((d) => !strokes.some((s) => covers(s, d, scale)));
+    const dashes = joinCollinear(findDashes(ink, direction, scale), scale).filter(
+      (d) => !strokes.some((s) => covers(s, d, scale)),
+    );
     found.push({ direction, strokes: [...strokes, ...dashes] });
   }
   const [h, v] = [found[0]!.strokes, found[1]!.strokes];
   const keptH = keepLines(h, v, raster.width, scale);
   const keptV = keepLines(v, h, raster.height, scale);
-  const all = [...keptH.map((s) => toRuling(raster, grey, s, 'horizontal')), ...keptV.map((s) => toRuling(raster, grey, s, 'vertical'))];
+  const all = [
+    ...keptH.map((s) => toRuling(raster, grey, s, 'horizontal')),
+    ...keptV.map((s) => toRuling(raster, grey, s, 'vertical')),
+  ];
   return fills.length === 0 ? all : all.filter((r) => !fills.some((f) => isFillItself(r, f)));
 }
 
@@ -48,7 +55,12 @@ function rulingsOfPlanes(raster: Raster, grey: Plane): Ruling[] {
  * Dark and light lines on coloured areas (table headers and stripes). Beside white print the area itself counts as ink,
  * so its lines are found relative to its own colour. In pixels of the whole raster.
  */
-function strokesInFills(raster: Raster, grey: Plane, scale: StrokeScale, fills: readonly Fill[]): Record<Ruling['direction'], Stroke[]> {
+function strokesInFills(
+  raster: Raster,
+  grey: Plane,
+  scale: StrokeScale,
+  fills: readonly Fill[],
+): Record<Ruling['direction'], Stroke[]> {
   const out: Record<Ruling['direction'], Stroke[]> = { horizontal: [], vertical: [] };
   const { unit, x, y } = placeOf(raster);
   addGaps(out, raster, scale, fills);
@@ -73,7 +85,10 @@ function strokesInFills(raster: Raster, grey: Plane, scale: StrokeScale, fills: 
         for (const s of joinCollinear(findStrokes({ data: mask, width, height }, direction, scale), scale)) {
           const moved = { ...s, from: s.from + along, to: s.to + along, at: s.at + across };
           // Strokes of the print inside are short relative to the area.
-          if (s.longest >= Math.min(scale.run * 6, Math.max(extent * 0.8, scale.run * 2.5)) && standsOut(moved, direction, grey, sign))
+          if (
+            s.longest >= Math.min(scale.run * 6, Math.max(extent * 0.8, scale.run * 2.5)) &&
+            standsOut(moved, direction, grey, sign)
+          )
             out[direction].push(moved);
         }
       }
@@ -83,7 +98,12 @@ function strokesInFills(raster: Raster, grey: Plane, scale: StrokeScale, fills: 
 }
 
 /** Light lines between cells of one colour separate their areas: the gap is the line. */
-function addGaps(out: Record<Ruling['direction'], Stroke[]>, raster: Raster, scale: StrokeScale, fills: readonly Fill[]): void {
+function addGaps(
+  out: Record<Ruling['direction'], Stroke[]>,
+  raster: Raster,
+  scale: StrokeScale,
+  fills: readonly Fill[],
+): void {
   const { unit, x, y } = placeOf(raster);
   const few = fills.slice(0, 250);
   for (const direction of ['horizontal', 'vertical'] as const) {
@@ -99,14 +119,24 @@ function addGaps(out: Record<Ruling['direction'], Stroke[]>, raster: Raster, sca
         const longer = Math.max(level ? a.x1 - a.x0 : a.y1 - a.y0, level ? b.x1 - b.x0 : b.y1 - b.y0);
         if (to - from < longer * 0.7) continue;
         const [start, end] = [(from - p) / unit, (to - p) / unit];
-        out[direction].push({ from: start, to: end, at: (near + far - 1) / 2, slope: 0, thickness: far - near, longest: end - start, dashed: false });
+        out[direction].push({
+          from: start,
+          to: end,
+          at: (near + far - 1) / 2,
+          slope: 0,
+          thickness: far - near,
+          longest: end - start,
+          dashed: false,
+        });
       }
     }
   }
 }
 
 const alike = (a: number, b: number): boolean =>
-  Math.abs((a >> 16) - (b >> 16)) < 26 && Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)) < 26 && Math.abs((a & 255) - (b & 255)) < 26;
+  Math.abs((a >> 16) - (b >> 16)) < 26 &&
+  Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)) < 26 &&
+  Math.abs((a & 255) - (b & 255)) < 26;
 
 /** Whether a line is the area's own colour between two characters of white print. */
 function isFillItself(r: Ruling, f: Fill): boolean {
@@ -187,7 +217,8 @@ function mergeDoubles(strokes: Stroke[], scale: StrokeScale): Stroke[] {
 }
 
 const covers = (line: Stroke, piece: Stroke, scale: StrokeScale): boolean =>
-  Math.abs(line.at - piece.at) <= scale.double && Math.min(line.to, piece.to) - Math.max(line.from, piece.from) > (piece.to - piece.from) * 0.5;
+  Math.abs(line.at - piece.at) <= scale.double &&
+  Math.min(line.to, piece.to) - Math.max(line.from, piece.from) > (piece.to - piece.from) * 0.5;
 
 /**
  * Whether the line is darker (`sign` 1) or lighter (-1) than both sides for most of its length. Edges of fills and rows
@@ -208,9 +239,11 @@ function standsOut(s: Stroke, direction: Ruling['direction'], grey: Plane, sign:
     if (c < 0 || c >= limit) continue;
     const base = p * along + c * across;
     // For light lines, all values are inverted.
-    const at = (q: number): number => (q < 0 || q >= limit ? 255 : sign === 1 ? data[base + (q - c) * across]! : 255 - data[base + (q - c) * across]!);
+    const at = (q: number): number =>
+      q < 0 || q >= limit ? 255 : sign === 1 ? data[base + (q - c) * across]! : 255 - data[base + (q - c) * across]!;
     const core = Math.min(at(c - 1), at(c), at(c + 1));
-    const side = (towards: number): number => Math.max(at(c + towards * (half + 1)), at(c + towards * (half + 2)), at(c + towards * (half + 3)));
+    const side = (towards: number): number =>
+      Math.max(at(c + towards * (half + 1)), at(c + towards * (half + 2)), at(c + towards * (half + 3)));
     seen++;
     if (side(-1) > core + 10 && side(1) > core + 10) both++;
   }
@@ -234,7 +267,9 @@ function keepLines(lines: Stroke[], others: Stroke[], extent: number, scale: Str
     const meets = (p: number): boolean =>
       long.some((o) => {
         const c = crossAt(s, p);
-        return Math.abs(crossAt(o, c) - p) <= scale.gap + o.thickness && c >= o.from - scale.gap && c <= o.to + scale.gap;
+        return (
+          Math.abs(crossAt(o, c) - p) <= scale.gap + o.thickness && c >= o.from - scale.gap && c <= o.to + scale.gap
+        );
       });
     return meets(s.from) || meets(s.to);
   });

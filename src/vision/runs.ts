@@ -45,7 +45,12 @@ function doubled(list: Int32Array): Int32Array<ArrayBuffer> {
  * Calls `begin` for each pixel of row `y` with ink below paper, and `end` for paper below ink, from left to right. `y`
  * may be the height of the mask: all ink of the last row ends there.
  */
-export function changesAt({ first, from, to }: RowRuns, y: number, begin: (x: number) => void, end: (x: number) => void): void {
+export function changesAt(
+  { first, from, to }: RowRuns,
+  y: number,
+  begin: (x: number) => void,
+  end: (x: number) => void,
+): void {
   let above = y > 0 ? first[y - 1]! : 0;
   const aboveEnd = first[Math.max(y, 0)]!;
   let own = aboveEnd;

@@ -20,7 +20,12 @@ export interface Segment {
  * Writes the bilinear colours along a segment to `out`, from byte `to` on. Places outside the raster take the nearest
  * pixel. Whole numbers instead of floats, because this is the inner loop for every photo: 2.4 times as fast.
  */
-export function sampleSegment({ data, width, height, channels }: Raster, { x, y, stepX, stepY, count }: Segment, out: Uint8Array, to: number): void {
+export function sampleSegment(
+  { data, width, height, channels }: Raster,
+  { x, y, stepX, stepY, count }: Segment,
+  out: Uint8Array,
+  to: number,
+): void {
   const right = width > 1 ? channels : 0;
   const down = height > 1 ? width * channels : 0;
   const maxX = Math.max(0, (width - 1) * ONE - 1);

@@ -33,7 +33,8 @@ export function inkStrength(colors: ReducedColors, color: SealColor): Plane {
 }
 
 /** 1 where {@link inkStrength} is at least `least`. Faster, because most of a page has no ink. */
-export const inkMask = (colors: ReducedColors, color: SealColor, least: number): Plane => inkFrom(colors, color, least, true);
+export const inkMask = (colors: ReducedColors, color: SealColor, least: number): Plane =>
+  inkFrom(colors, color, least, true);
 
 /** The strength, or 1 for a mask, of each pixel with at least `least`, and 0 elsewhere. */
 function inkFrom(colors: ReducedColors, color: SealColor, least: number, isMask: boolean): Plane {

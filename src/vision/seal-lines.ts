@@ -46,7 +46,13 @@ export function polygonFrame(corners: [number, number][]): Frame {
 }
 
 /** Rows of ink inside a region, each as an upright strip. `skipMark`: ignore a star or emblem in the middle. */
-export function straightLines(raster: Raster, ink: Ink, inside: (x: number, y: number) => boolean, frame: Frame, skipMark = false): Raster[] {
+export function straightLines(
+  raster: Raster,
+  ink: Ink,
+  inside: (x: number, y: number) => boolean,
+  frame: Frame,
+  skipMark = false,
+): Raster[] {
   const w = Math.ceil(frame.hw * 2);
   const h = Math.ceil(frame.hh * 2);
   if (w < 12 || h < 8) return [];
@@ -105,11 +111,18 @@ function dropEmblem(flat: Uint8Array, w: number, h: number): void {
     if (cw < w * 0.15 || ch < h * 0.15 || cw > ch * 1.5 || ch > cw * 1.5 || c.area < cw * ch * 0.2) return;
     if (Math.abs((c.x0 + c.x1) / 2 - w / 2) > w * 0.12 || Math.abs((c.y0 + c.y1) / 2 - h / 2) > h * 0.2) return;
     for (let i = 0; i < parts.owner.length; i++)
-      if (parts.owner[i] === id) flat.fill(0, parts.rows[i]! * w + parts.starts[i]!, parts.rows[i]! * w + parts.ends[i]!);
+      if (parts.owner[i] === id)
+        flat.fill(0, parts.rows[i]! * w + parts.starts[i]!, parts.rows[i]! * w + parts.ends[i]!);
   });
 }
 
-function lineStrip(raster: Raster, flat: Uint8Array, w: number, h: number, box: { x0: number; y0: number; x1: number; y1: number }): Raster {
+function lineStrip(
+  raster: Raster,
+  flat: Uint8Array,
+  w: number,
+  h: number,
+  box: { x0: number; y0: number; x1: number; y1: number },
+): Raster {
   const scale = (stripHeight - 10) / (box.y1 - box.y0);
   const margin = 5 / scale;
   const width = Math.max(16, Math.min(4000, Math.round((box.x1 - box.x0 + 2 * margin) * scale)));

@@ -85,7 +85,13 @@ const bins = 72;
 const radius = (k: number): number => 0.3 + (k / bins) * 0.7;
 
 /** Share of inked places on each radius from 0.3 to beyond the outline, over a parameter range. */
-function radialDensity(ink: Ink, e: Ellipse, from: number, to: number, skip?: (rho: number, t: number) => boolean): Float64Array {
+function radialDensity(
+  ink: Ink,
+  e: Ellipse,
+  from: number,
+  to: number,
+  skip?: (rho: number, t: number) => boolean,
+): Float64Array {
   const density = new Float64Array(bins + 6);
   const angles = Math.max(40, Math.round(((to - from) / TAU) * 240));
   for (let k = 0; k < density.length; k++) {
@@ -126,7 +132,14 @@ export function innerRim(ink: Ink, e: Ellipse): number {
 }
 
 /** Radii of the text along a part of the ring: the first inked band inside the rim. */
-export function textBand(ink: Ink, e: Ellipse, rim: number, from: number, to: number, skip?: (rho: number, t: number) => boolean): Band | undefined {
+export function textBand(
+  ink: Ink,
+  e: Ellipse,
+  rim: number,
+  from: number,
+  to: number,
+  skip?: (rho: number, t: number) => boolean,
+): Band | undefined {
   const density = radialDensity(ink, e, from, to, skip);
   const outerK = Math.round(((rim - 0.3) / 0.7) * bins);
   let peak = 0;
@@ -226,7 +239,9 @@ export function lowerArc(
   const band = textBand(ink, e, rim, foot - reach, foot + reach, inUpper);
   if (!band || band.outer < rim - 0.2) return undefined;
   const arcs = inkedArcs(ink, e, band).map((a) => (upper ? without(a, upper, foot) : a));
-  const arc = arcs.find((a): a is Arc => a !== undefined && within(a, foot, 0.25) && a.to - a.from > 0.5 && a.to - a.from < Math.PI * 1.2);
+  const arc = arcs.find(
+    (a): a is Arc => a !== undefined && within(a, foot, 0.25) && a.to - a.from > 0.5 && a.to - a.from < Math.PI * 1.2,
+  );
   if (!arc) return undefined;
   // Straight or curved: the projection that concentrates the ink in fewer lines wins.
   const byRadius = new Map<number, number>();

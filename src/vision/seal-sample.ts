@@ -17,7 +17,10 @@ export interface Ink {
 }
 
 export function inkAround(raster: Raster, color: SealColor, outline: Outline): Ink | undefined {
-  const corners = outline.kind === 'polygon' ? outline.corners : [0, 1, 2, 3, 4, 5, 6, 7].map((i) => ellipsePoint(outline.ellipse, (i * Math.PI) / 4, 1.09));
+  const corners =
+    outline.kind === 'polygon'
+      ? outline.corners
+      : [0, 1, 2, 3, 4, 5, 6, 7].map((i) => ellipsePoint(outline.ellipse, (i * Math.PI) / 4, 1.09));
   const x0 = Math.max(0, Math.floor(Math.min(...corners.map((c) => c[0]))) - 2);
   const y0 = Math.max(0, Math.floor(Math.min(...corners.map((c) => c[1]))) - 2);
   const x1 = Math.min(raster.width, Math.ceil(Math.max(...corners.map((c) => c[0]))) + 3);
@@ -34,7 +37,8 @@ export function inkAround(raster: Raster, color: SealColor, outline: Outline): I
   const strength = inkStrength(reduceColors({ data, width, height, channels, dpi: raster.dpi }, 1), color).data;
   const top = fullInk(strength, width, { x0, y0 }, outline);
   const low = top * 0.12;
-  for (let i = 0; i < strength.length; i++) strength[i] = Math.max(0, Math.min(255, ((strength[i]! - low) * 255) / (top - low)));
+  for (let i = 0; i < strength.length; i++)
+    strength[i] = Math.max(0, Math.min(255, ((strength[i]! - low) * 255) / (top - low)));
   return { data: strength, width, height, x0, y0 };
 }
 
@@ -86,5 +90,8 @@ export function sample(ink: Ink, x: number, y: number): number {
   const i = iy * ink.width + ix;
   const u = fx - ix;
   const v = fy - iy;
-  return (ink.data[i]! * (1 - u) + ink.data[i + 1]! * u) * (1 - v) + (ink.data[i + ink.width]! * (1 - u) + ink.data[i + ink.width + 1]! * u) * v;
+  return (
+    (ink.data[i]! * (1 - u) + ink.data[i + 1]! * u) * (1 - v) +
+    (ink.data[i + ink.width]! * (1 - u) + ink.data[i + ink.width + 1]! * u) * v
+  );
 }

@@ -2,7 +2,9 @@ import { type Ellipse, ellipseBox, ellipsePoint, ellipseRadius, fitEllipse } fro
 import type { Plane } from './pixels.ts';
 
 /** Outline of a seal in pixels of the search plane. */
-export type Outline = { kind: 'ellipse'; ellipse: Ellipse; coverage: number } | { kind: 'polygon'; corners: [number, number][]; coverage: number };
+export type Outline =
+  | { kind: 'ellipse'; ellipse: Ellipse; coverage: number }
+  | { kind: 'polygon'; corners: [number, number][]; coverage: number };
 
 /**
  * Whether there is a line along the outline, not just print that touches it. A ring has unbroken ink over long
@@ -101,7 +103,10 @@ function inkAt(mask: Plane, x: number, y: number): boolean {
 }
 
 /** Outermost ink of each row and column within a box, which is mostly the outline if there is one. */
-export function outerPoints(mask: Plane, box: { x0: number; y0: number; x1: number; y1: number }): { xs: number[]; ys: number[] } {
+export function outerPoints(
+  mask: Plane,
+  box: { x0: number; y0: number; x1: number; y1: number },
+): { xs: number[]; ys: number[] } {
   const xs: number[] = [];
   const ys: number[] = [];
   const { data, width } = mask;
@@ -147,7 +152,11 @@ function sequence(seed: number): () => number {
  * Best ellipse through the outer points by random samples of five (RANSAC, Fischler and Bolles 1981), rated by the
  * inked share of its outline, then refitted to nearby points. Undefined if less than half of the outline exists.
  */
-export function findEllipse(mask: Plane, points: { xs: number[]; ys: number[] }, limits: { min: number; max: number }): Outline | undefined {
+export function findEllipse(
+  mask: Plane,
+  points: { xs: number[]; ys: number[] },
+  limits: { min: number; max: number },
+): Outline | undefined {
   const n = points.xs.length;
   if (n < 24) return undefined;
   const random = sequence(n * 2654435761);
@@ -192,14 +201,17 @@ export function findEllipse(mask: Plane, points: { xs: number[]; ys: number[] },
       }
     }
     const better = fitEllipse(xs, ys);
-    if (better && better.b >= better.a * 0.5 && ellipseCoverage(mask, better, 2) >= ellipseCoverage(mask, best, 2)) best = better;
+    if (better && better.b >= better.a * 0.5 && ellipseCoverage(mask, better, 2) >= ellipseCoverage(mask, best, 2))
+      best = better;
   }
   return { kind: 'ellipse', ellipse: best, coverage: ellipseCoverage(mask, best, 2) };
 }
 
 /** Convex hull (monotone chain). */
 function hull(points: { xs: number[]; ys: number[] }): [number, number][] {
-  const sorted = points.xs.map((x, i): [number, number] => [x, points.ys[i]!]).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const sorted = points.xs
+    .map((x, i): [number, number] => [x, points.ys[i]!])
+    .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const half = (list: [number, number][]): [number, number][] => {
     const out: [number, number][] = [];
     for (const p of list) {

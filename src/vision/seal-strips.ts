@@ -3,7 +3,19 @@ import { componentsOf } from './components.ts';
 import { type Ellipse, ellipseRadius } from './ellipse.ts';
 import type { SealColor } from './seal-ink.ts';
 import { ellipseFrame, polygonFrame, straightLines } from './seal-lines.ts';
-import { balanced, fullAcross, innerRim, lowerArc, parameterOf, textBand, tiltOf, unroll, upperArc, uprightEllipse, within } from './seal-ring.ts';
+import {
+  balanced,
+  fullAcross,
+  innerRim,
+  lowerArc,
+  parameterOf,
+  textBand,
+  tiltOf,
+  unroll,
+  upperArc,
+  uprightEllipse,
+  within,
+} from './seal-ring.ts';
 import { type Ink, inkAround } from './seal-sample.ts';
 import type { Outline } from './seal-shape.ts';
 
@@ -26,12 +38,14 @@ function ellipseStrips(raster: Raster, ink: Ink, e: Ellipse): Raster[] {
   const rim = innerRim(ink, base);
   // Not the whole upper half, because a line across the middle of an oval would widen the band.
   const upperBand = textBand(ink, base, rim, -Math.PI * 0.86, -Math.PI * 0.14);
-  if (!upperBand) return straightLines(raster, ink, (x, y) => ellipseRadius(base, x, y) < rim, ellipseFrame(base, 0), true);
+  if (!upperBand)
+    return straightLines(raster, ink, (x, y) => ellipseRadius(base, x, y) < rim, ellipseFrame(base, 0), true);
   const oval = base.b < base.a * 0.88;
   const found = upperArc(ink, base, upperBand);
   const upper = found && oval ? balanced(found, upperBand) : found;
   const tilt = upper && !oval ? tiltOf(upper) : 0;
-  const inUpper = (rho: number, t: number): boolean => upper !== undefined && rho > upperBand.inner && within(upper, t, -0.02);
+  const inUpper = (rho: number, t: number): boolean =>
+    upper !== undefined && rho > upperBand.inner && within(upper, t, -0.02);
   const lower = lowerArc(ink, base, rim, upper, inUpper, tilt);
   const across = oval && fullAcross(ink, base, upperBand.inner);
   const strips: Raster[] = [];
@@ -56,7 +70,11 @@ function ellipseStrips(raster: Raster, ink: Ink, e: Ellipse): Raster[] {
  * Whether a place belongs to the rest, decided for each connected stroke by most of its pixels: letters
  * are not to be cut.
  */
-function byStrokes(ink: Ink, inside: (x: number, y: number) => boolean, isRest: (x: number, y: number) => boolean): (x: number, y: number) => boolean {
+function byStrokes(
+  ink: Ink,
+  inside: (x: number, y: number) => boolean,
+  isRest: (x: number, y: number) => boolean,
+): (x: number, y: number) => boolean {
   const { width, height, x0, y0 } = ink;
   const data = new Uint8Array(width * height);
   const restful = new Uint8Array(width * height);
@@ -71,7 +89,8 @@ function byStrokes(ink: Ink, inside: (x: number, y: number) => boolean, isRest: 
   const { list, owner, rows, starts, ends } = componentsOf({ data, width, height });
   const counts = new Float64Array(list.length);
   const eachPixel = (visit: (i: number, id: number) => void): void => {
-    for (const [run, id] of owner.entries()) for (let x = starts[run]!; x < ends[run]!; x++) visit(rows[run]! * width + x, id);
+    for (const [run, id] of owner.entries())
+      for (let x = starts[run]!; x < ends[run]!; x++) visit(rows[run]! * width + x, id);
   };
   eachPixel((i, id) => {
     counts[id]! += restful[i]!;

@@ -40,7 +40,12 @@ describe('findSeals', () => {
   it('finds round, oval and square seals of three colours over text, with box and shape', async () => {
     const square =
       '<g transform="rotate(4 900 900)"><rect x="820" y="820" width="160" height="160" fill="none" stroke="#c01020" stroke-width="7"/><text x="836" y="886" font-size="42" font-family="sans-serif" fill="#c01020">WANG</text><text x="840" y="956" font-size="42" font-family="sans-serif" fill="#c01020">MING</text></g>';
-    const svg = textLines(60, 80, 30, 26) + round(300, 400, 150, '#d02030') + oval(850, 450, '#2040c0') + square + round(300, 1250, 140, '#202020');
+    const svg =
+      textLines(60, 80, 30, 26) +
+      round(300, 400, 150, '#d02030') +
+      oval(850, 450, '#2040c0') +
+      square +
+      round(300, 1250, 140, '#202020');
     const seals = findSeals(await drawn(1240, 1500, svg, { jpeg: 80 }));
     const byKind = Object.fromEntries(seals.map((s) => [`${s.color} ${s.shape}`, s]));
     expect(Object.keys(byKind).sort()).toEqual(['black round', 'blue oval', 'red round', 'red square']);
@@ -60,7 +65,9 @@ describe('findSeals', () => {
       '<circle cx="200" cy="400" r="90" fill="#d02030"/><text x="160" y="420" font-size="60" fill="white">AB</text>',
       '<circle cx="500" cy="400" r="90" fill="none" stroke="#d02030" stroke-width="5"/>',
       '<rect x="700" y="300" width="400" height="160" fill="#d02030"/>',
-      [0, 1, 2, 3].map((i) => `<path d="M100 ${600 + i * 60}H1100M${100 + i * 333} 600V780" stroke="#a03030" stroke-width="3"/>`).join(''),
+      [0, 1, 2, 3]
+        .map((i) => `<path d="M100 ${600 + i * 60}H1100M${100 + i * 333} 600V780" stroke="#a03030" stroke-width="3"/>`)
+        .join(''),
       textLines(120, 640, 1, 26, 'fill="#a03030"'),
       textLines(60, 900, 12, 26),
     ].join('');
@@ -102,7 +109,11 @@ describe('removeSealInk', () => {
     const print = textLines(60, 300, 10, 28);
     const page = await drawn(800, 800, print);
     // Multiplied, like ink on paper: black stays black.
-    const stamped = await drawn(800, 800, `${print}<g style="mix-blend-mode:multiply">${round(400, 400, 160, '#e03040')}</g>${textLines(60, 300, 10, 28)}`);
+    const stamped = await drawn(
+      800,
+      800,
+      `${print}<g style="mix-blend-mode:multiply">${round(400, 400, 160, '#e03040')}</g>${textLines(60, 300, 10, 28)}`,
+    );
     const [seal] = findSeals(stamped);
     const clean = greyOf(removeSealInk(stamped, seal!)).data;
     const want = greyOf(page).data;

@@ -133,9 +133,15 @@ function outlines(mask: Plane, color: SealColor, dpi: number): Outline[] {
     if (giant.length > 0 && !black) {
       // On forms printed in the seal's colour, remove long lines to isolate the seal.
       const free = withoutLines(work, Math.round(15 * mm), Math.max(2, Math.round(1.2 * mm)));
-      const inside = componentsOf(dilate(free, reach)).list.filter((c) => Math.min(c.x1 - c.x0, c.y1 - c.y0) >= smallest * mm);
+      const inside = componentsOf(dilate(free, reach)).list.filter(
+        (c) => Math.min(c.x1 - c.x0, c.y1 - c.y0) >= smallest * mm,
+      );
       pieces = pieces.filter((c) => !giant.includes(c));
-      pieces.push(...inside.filter((c) => giant.some((g) => c.x0 >= g.x0 - 2 && c.x1 <= g.x1 + 2 && c.y0 >= g.y0 - 2 && c.y1 <= g.y1 + 2)));
+      pieces.push(
+        ...inside.filter((c) =>
+          giant.some((g) => c.x0 >= g.x0 - 2 && c.x1 <= g.x1 + 2 && c.y0 >= g.y0 - 2 && c.y1 <= g.y1 + 2),
+        ),
+      );
     }
     // Photographs fall into hundreds of pieces; seals are among the large ones.
     pieces.sort((a, b) => b.area - a.area);
@@ -152,19 +158,30 @@ function outlines(mask: Plane, color: SealColor, dpi: number): Outline[] {
 }
 
 function outlineOf(mask: Plane, piece: Component, black: boolean, mm: number): Outline | undefined {
-  const box = { x0: Math.max(0, piece.x0), y0: Math.max(0, piece.y0), x1: Math.min(mask.width, piece.x1), y1: Math.min(mask.height, piece.y1) };
+  const box = {
+    x0: Math.max(0, piece.x0),
+    y0: Math.max(0, piece.y0),
+    x1: Math.min(mask.width, piece.x1),
+    y1: Math.min(mask.height, piece.y1),
+  };
   const w = box.x1 - box.x0;
   const h = box.y1 - box.y0;
   if (w < smallest * mm || h < smallest * mm) return undefined;
-  if (black && (w > h * 2.2 || h > w * 2.2 || piece.area > w * h * 0.45 || w > largest * mm || h > largest * mm)) return undefined;
+  if (black && (w > h * 2.2 || h > w * 2.2 || piece.area > w * h * 0.45 || w > largest * mm || h > largest * mm))
+    return undefined;
   const points = outerPoints(mask, box);
   const limits = { min: (smallest / 2) * mm, max: (largest / 2) * mm };
   const ellipse = findEllipse(mask, points, limits);
-  const polygon = black || w > largest * mm || h > largest * mm || w > h * 4.5 || h > w * 4.5 ? undefined : findPolygon(mask, points);
-  const angular = polygon !== undefined && polygon.coverage >= 0.8 && polygon.coverage > (ellipse?.coverage ?? 0) + 0.04;
-  if (angular && frameLike(mask, polygon.kind === 'polygon' ? polygon.corners : []) && legendLike(mask, polygon, black)) return polygon;
+  const polygon =
+    black || w > largest * mm || h > largest * mm || w > h * 4.5 || h > w * 4.5 ? undefined : findPolygon(mask, points);
+  const angular =
+    polygon !== undefined && polygon.coverage >= 0.8 && polygon.coverage > (ellipse?.coverage ?? 0) + 0.04;
+  if (angular && frameLike(mask, polygon.kind === 'polygon' ? polygon.corners : []) && legendLike(mask, polygon, black))
+    return polygon;
   if (ellipse?.kind !== 'ellipse' || ellipse.coverage < (black ? 0.9 : 0.68)) return undefined;
-  return ringLike(mask, ellipse.ellipse, ellipse.coverage < 0.78 ? 8 : 5) && legendLike(mask, ellipse, black) ? ellipse : undefined;
+  return ringLike(mask, ellipse.ellipse, ellipse.coverage < 0.78 ? 8 : 5) && legendLike(mask, ellipse, black)
+    ? ellipse
+    : undefined;
 }
 
 /** Whether the inside looks like a legend: neither empty nor filled, and spread over several parts. */
@@ -235,7 +252,8 @@ function erase(mask: Plane, outline: Outline): void {
   const isInside = insideOf(outline, 1.06);
   const [x0, y0, x1, y1] = extent(outline);
   for (let y = Math.max(0, Math.floor(y0) - 2); y < Math.min(mask.height, y1 + 3); y++)
-    for (let x = Math.max(0, Math.floor(x0) - 2); x < Math.min(mask.width, x1 + 3); x++) if (isInside(x, y)) mask.data[y * mask.width + x] = 0;
+    for (let x = Math.max(0, Math.floor(x0) - 2); x < Math.min(mask.width, x1 + 3); x++)
+      if (isInside(x, y)) mask.data[y * mask.width + x] = 0;
 }
 
 /**
@@ -286,7 +304,10 @@ function sealOf(raster: Raster, color: SealColor, outline: Outline, step: number
   };
   const shape = shapeOf(scaled);
   const quad = quadOf(scaled);
-  const confidence = Math.min(0.99, outline.coverage * (color === 'black' ? 0.85 : 1) * (outline.kind === 'ellipse' ? 1 : 0.95));
+  const confidence = Math.min(
+    0.99,
+    outline.coverage * (color === 'black' ? 0.85 : 1) * (outline.kind === 'ellipse' ? 1 : 0.95),
+  );
   return {
     box,
     quad: quad ? (quad.map((v, i) => (i % 2 === 0 ? x : y) + v * unit) as unknown as Quad) : quadOfBox(box),
@@ -335,7 +356,12 @@ function quadOf(o: Outline): Quad | undefined {
   const b = boxOfQuad(o.corners.flat() as unknown as Quad);
   const byCorner = (x: number, y: number): [number, number] =>
     [...o.corners].sort((p, q) => Math.hypot(p[0] - x, p[1] - y) - Math.hypot(q[0] - x, q[1] - y))[0]!;
-  return [...byCorner(b.x0, b.y0), ...byCorner(b.x1, b.y0), ...byCorner(b.x1, b.y1), ...byCorner(b.x0, b.y1)] as unknown as Quad;
+  return [
+    ...byCorner(b.x0, b.y0),
+    ...byCorner(b.x1, b.y0),
+    ...byCorner(b.x1, b.y1),
+    ...byCorner(b.x0, b.y1),
+  ] as unknown as Quad;
 }
 
 function tilted(e: Ellipse, hw: number, hh: number, angle: number): Quad {

@@ -10,7 +10,8 @@ function page(degrees: number) {
     for (let x = 80; x < 760; x++) {
       if (x % 24 > 18) continue;
       const base = Math.round(120 + line * 28 + (x - width / 2) * slope);
-      for (let y = base - 9; y <= base; y++) if (y >= 0 && y < height) data.fill(20, (y * width + x) * 3, (y * width + x) * 3 + 3);
+      for (let y = base - 9; y <= base; y++)
+        if (y >= 0 && y < height) data.fill(20, (y * width + x) * 3, (y * width + x) * 3 + 3);
     }
   return { data, width, height, channels: 3, dpi: 100 } as never;
 }

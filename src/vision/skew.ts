@@ -57,7 +57,11 @@ export function estimateSkew(raster: Raster): number {
 
 /** Ink of the page at about 560 px width, from block means. */
 function shrinkToInk(raster: Raster): { ink: Uint8Array; width: number; height: number } {
-  const { data: grey, width, height } = blockMeans(raster, Math.max(1, Math.round(raster.width / WORK_WIDTH)), greenOf(raster));
+  const {
+    data: grey,
+    width,
+    height,
+  } = blockMeans(raster, Math.max(1, Math.round(raster.width / WORK_WIDTH)), greenOf(raster));
   const histogram = new Uint32Array(256);
   for (let i = 0; i < grey.length; i++) histogram[grey[i]!]!++;
   // Paper is the most frequent shade of the lighter half of the page; ink is clearly darker.

@@ -17,7 +17,12 @@ export interface StrokeScale {
 export function scaleOf(dpi: number): StrokeScale {
   const s = Math.max(0.4, Math.min(3, dpi / 200));
   const thick = Math.max(4, Math.round(12 * s));
-  return { run: Math.max(8, Math.round(16 * s)), thick, gap: Math.max(4, Math.round(8 * s)), double: Math.max(3, Math.round(6 * s)) };
+  return {
+    run: Math.max(8, Math.round(16 * s)),
+    thick,
+    gap: Math.max(4, Math.round(8 * s)),
+    double: Math.max(3, Math.round(6 * s)),
+  };
 }
 
 /** A straight piece of ink along one axis, in pixels. `from` and `to` are along the axis (half-open), `at` is the centre across it at mid-length. */
@@ -57,7 +62,8 @@ function longRuns(ink: Plane, direction: Direction, least: number): RunList {
   const rows = rowRunsOf(ink);
   if (direction === 'horizontal') {
     for (let y = 0; y < height; y++) {
-      for (let r = rows.first[y]!; r < rows.first[y + 1]!; r++) if (rows.to[r]! - rows.from[r]! >= least) runs.add(y, rows.from[r]!, rows.to[r]!);
+      for (let r = rows.first[y]!; r < rows.first[y + 1]!; r++)
+        if (rows.to[r]! - rows.from[r]! >= least) runs.add(y, rows.from[r]!, rows.to[r]!);
     }
     return runs;
   }
@@ -79,7 +85,9 @@ function longRuns(ink: Plane, direction: Direction, least: number): RunList {
       }
     }
   }
-  const order = byColumn.line.map((_, i) => i).sort((a, b) => byColumn.line[a]! - byColumn.line[b]! || byColumn.from[a]! - byColumn.from[b]!);
+  const order = byColumn.line
+    .map((_, i) => i)
+    .sort((a, b) => byColumn.line[a]! - byColumn.line[b]! || byColumn.from[a]! - byColumn.from[b]!);
   for (const i of order) runs.add(byColumn.line[i]!, byColumn.from[i]!, byColumn.to[i]!);
   return runs;
 }
@@ -207,8 +215,17 @@ function fitStroke(runs: RunList, members: number[], scale: StrokeScale, dashed:
   const spread = Math.sqrt(Math.max(0, (syy - slope * sxy) / area));
   // A uniform thickness t has a standard deviation of t / sqrt(12); more means a bend, a step or a blob. Paper is
   // slightly wavy over a long line.
-  if (thickness > scale.thick || Math.abs(slope) > 0.1 || spread > Math.max(1, thickness * 0.45, length / 300)) return undefined;
-  return { from, to, at: my + slope * ((from + to - 1) / 2 - mx), slope, thickness: Math.max(1, thickness), longest: length, dashed };
+  if (thickness > scale.thick || Math.abs(slope) > 0.1 || spread > Math.max(1, thickness * 0.45, length / 300))
+    return undefined;
+  return {
+    from,
+    to,
+    at: my + slope * ((from + to - 1) / 2 - mx),
+    slope,
+    thickness: Math.max(1, thickness),
+    longest: length,
+    dashed,
+  };
 }
 
 /**
@@ -246,7 +263,10 @@ export function findDashes(ink: Plane, direction: Direction, scale: StrokeScale)
       if (gap <= maxGap) {
         const meanLen = lengths[c]! / n;
         const meanGap = n > 1 ? gaps[c]! / (n - 1) : gap;
-        if (Math.abs(len - meanLen) <= Math.max(1.2, meanLen * 0.3) && Math.abs(gap - meanGap) <= Math.max(1.2, meanGap * 0.3)) {
+        if (
+          Math.abs(len - meanLen) <= Math.max(1.2, meanLen * 0.3) &&
+          Math.abs(gap - meanGap) <= Math.max(1.2, meanGap * 0.3)
+        ) {
           count[c] = n + 1;
           lengths[c]! += len;
           gaps[c]! += gap;
@@ -282,11 +302,15 @@ export function findDashes(ink: Plane, direction: Direction, scale: StrokeScale)
     for (let x = 0; x < width; x++) close(x);
     sortRuns(runs);
   }
-  return strokesOfRuns(runs, scale, true).filter((s) => s.thickness <= Math.max(3, scale.thick / 2) && isolated(ink, direction, s, scale, along, across));
+  return strokesOfRuns(runs, scale, true).filter(
+    (s) => s.thickness <= Math.max(3, scale.thick / 2) && isolated(ink, direction, s, scale, along, across),
+  );
 }
 
 function sortRuns(runs: RunList): void {
-  const order = runs.line.map((_, i) => i).sort((a, b) => runs.line[a]! - runs.line[b]! || runs.from[a]! - runs.from[b]!);
+  const order = runs.line
+    .map((_, i) => i)
+    .sort((a, b) => runs.line[a]! - runs.line[b]! || runs.from[a]! - runs.from[b]!);
   runs.line = order.map((i) => runs.line[i]!);
   const from = order.map((i) => runs.from[i]!);
   const to = order.map((i) => runs.to[i]!);
@@ -295,9 +319,17 @@ function sortRuns(runs: RunList): void {
 }
 
 /** Whether there is paper on both sides for nearly the whole length, and no text on the line just beyond its ends. */
-function isolated(ink: Plane, direction: Direction, s: Stroke, scale: StrokeScale, along: number, across: number): boolean {
+function isolated(
+  ink: Plane,
+  direction: Direction,
+  s: Stroke,
+  scale: StrokeScale,
+  along: number,
+  across: number,
+): boolean {
   const { data, width } = ink;
-  const value = (p: number, c: number): number => (direction === 'horizontal' ? data[c * width + p]! : data[p * width + c]!);
+  const value = (p: number, c: number): number =>
+    direction === 'horizontal' ? data[c * width + p]! : data[p * width + c]!;
   const reach = Math.ceil(s.thickness / 2) + 2;
   let inked = 0;
   let seen = 0;

@@ -3,7 +3,12 @@ import type { Quad, Raster } from '../document/index.ts';
 import { homography } from './perspective.ts';
 
 /** Draws SVG on white as an RGB raster for tests. One SVG unit is one pixel. */
-export async function drawn(width: number, height: number, svg: string, options: { dpi?: number; blur?: number; jpeg?: number } = {}): Promise<Raster> {
+export async function drawn(
+  width: number,
+  height: number,
+  svg: string,
+  options: { dpi?: number; blur?: number; jpeg?: number } = {},
+): Promise<Raster> {
   const document = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="white"/>${svg}</svg>`;
   let image = sharp(Buffer.from(document)).flatten({ background: '#fff' }).toColourspace('srgb').removeAlpha();
   if (options.blur) image = image.blur(options.blur);
@@ -17,7 +22,8 @@ export function textLines(x: number, y: number, lines: number, size: number, ext
   const words = 'The quick brown fox jumps over the lazy dog and runs to the river bank';
   return Array.from(
     { length: lines },
-    (_, i) => `<text x="${x}" y="${y + i * size * 1.5}" font-size="${size}" font-family="sans-serif" ${extra}>${words}</text>`,
+    (_, i) =>
+      `<text x="${x}" y="${y + i * size * 1.5}" font-size="${size}" font-family="sans-serif" ${extra}>${words}</text>`,
   ).join('');
 }
 
@@ -42,8 +48,18 @@ export const backgrounds: Record<string, Background> = {
 };
 
 /** Pages as seen by a camera: perspective, background, a falling shadow. Later pages cover earlier ones. */
-export function photographed(pages: readonly { page: Raster; quad: Quad }[], width: number, height: number, background: Background): Raster {
-  const placed = pages.map(({ page, quad }) => ({ page, m: homography(quad, [0, 0, page.width, 0, page.width, page.height, 0, page.height])! })).toReversed();
+export function photographed(
+  pages: readonly { page: Raster; quad: Quad }[],
+  width: number,
+  height: number,
+  background: Background,
+): Raster {
+  const placed = pages
+    .map(({ page, quad }) => ({
+      page,
+      m: homography(quad, [0, 0, page.width, 0, page.width, page.height, 0, page.height])!,
+    }))
+    .toReversed();
   const data = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -54,7 +70,11 @@ export function photographed(pages: readonly { page: Raster; quad: Quad }[], wid
         const u = Math.round((m[0] * x + m[1] * y + m[2]) / d);
         const v = Math.round((m[3] * x + m[4] * y + m[5]) / d);
         if (u < 0 || v < 0 || u >= page.width || v >= page.height) continue;
-        color = [0, 1, 2].map((c) => page.data[(v * page.width + u) * 3 + c]! * shade + 6 * noise(x, y) - 3) as [number, number, number];
+        color = [0, 1, 2].map((c) => page.data[(v * page.width + u) * 3 + c]! * shade + 6 * noise(x, y) - 3) as [
+          number,
+          number,
+          number,
+        ];
         break;
       }
       for (let c = 0; c < 3; c++) data[(y * width + x) * 3 + c] = Math.max(0, Math.min(255, color[c]!));

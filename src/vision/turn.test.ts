@@ -3,7 +3,13 @@ import { mapPoint, type Raster } from '../document/index.ts';
 import { estimateSkew } from './skew.ts';
 import { rotateRaster, turnRaster, unrotated } from './turn.ts';
 
-const grey = (width: number, height: number, values: number[]): Raster => ({ data: Uint8Array.from(values), width, height, channels: 1, dpi: 100 });
+const grey = (width: number, height: number, values: number[]): Raster => ({
+  data: Uint8Array.from(values),
+  width,
+  height,
+  channels: 1,
+  dpi: 100,
+});
 
 /** A page of text-like dashes: lines of words with ragged ends. */
 function page(): Raster {
@@ -43,7 +49,11 @@ test('rotation is clockwise, keeps every pixel on the canvas and fills with whit
   const at = (degrees: number): number => {
     const x = Math.floor(middle + 30 * Math.cos((degrees * Math.PI) / 180));
     const y = Math.floor(turned.height / 2 + 30 * Math.sin((degrees * Math.PI) / 180));
-    return Math.min(turned.data[y * turned.width + x]!, turned.data[(y + 1) * turned.width + x]!, turned.data[(y - 1) * turned.width + x]!);
+    return Math.min(
+      turned.data[y * turned.width + x]!,
+      turned.data[(y + 1) * turned.width + x]!,
+      turned.data[(y - 1) * turned.width + x]!,
+    );
   };
   expect(turned.width).toBe(138);
   expect(at(30)).toBeLessThan(128);
@@ -56,7 +66,9 @@ test.each([0, 0.7, -1.8, 3, 5.5, -7])('skew of %s degrees is found to 0.1', (ske
 });
 
 test('a blank page has no skew', () => {
-  expect(estimateSkew({ data: new Uint8Array(300 * 300).fill(255), width: 300, height: 300, channels: 1, dpi: 72 })).toBe(0);
+  expect(
+    estimateSkew({ data: new Uint8Array(300 * 300).fill(255), width: 300, height: 300, channels: 1, dpi: 72 }),
+  ).toBe(0);
 });
 
 test('a point of a rotated raster maps back to its origin', () => {

@@ -61,7 +61,8 @@ export function rotateRaster(raster: Raster, degrees: number): Raster {
 
 /** The steps (half-open) whose place, from `start` on, lies within a side with this number of pixels. */
 function stepsInside(start: number, step: number, length: number): { from: number; end: number } {
-  if (step === 0) return start >= -0.5 && start <= length - 0.5 ? { from: 0, end: Number.POSITIVE_INFINITY } : { from: 0, end: 0 };
+  if (step === 0)
+    return start >= -0.5 && start <= length - 0.5 ? { from: 0, end: Number.POSITIVE_INFINITY } : { from: 0, end: 0 };
   const ends = [(-0.5 - start) / step, (length - 0.5 - start) / step];
   return { from: Math.ceil(Math.min(...ends)), end: Math.floor(Math.max(...ends)) + 1 };
 }

@@ -146,7 +146,10 @@ export function splitWatermark(page: PageContent): { page: PageContent; removed:
     if (score >= 3 && (slanted || (pale && (large || times >= 3)))) for (const g of group) removed.add(g);
   }
   if (removed.size === 0) return { page, removed: [] };
-  return { page: { ...page, glyphs: page.glyphs.filter((g) => !removed.has(g)) }, removed: page.glyphs.filter((g) => removed.has(g)) };
+  return {
+    page: { ...page, glyphs: page.glyphs.filter((g) => !removed.has(g)) },
+    removed: page.glyphs.filter((g) => removed.has(g)),
+  };
 }
 
 const isSlanted = (angle: number): boolean => {
@@ -154,7 +157,8 @@ const isSlanted = (angle: number): boolean => {
   return Math.min(off, 90 - off) >= slantFrom;
 };
 
-const suspicious = (g: Glyph, body: number): boolean => isSlanted(g.angle) || (lightness(g.color) > 0.6 && lightness(g.color) < 0.99) || g.size > body * 4;
+const suspicious = (g: Glyph, body: number): boolean =>
+  isSlanted(g.angle) || (lightness(g.color) > 0.6 && lightness(g.color) < 0.99) || g.size > body * 4;
 
 /** Relative luminance of 0xRRGGBB, 0..1, without gamma: sufficient to distinguish pale from dark. */
 const lightness = (c: number): number => (((c >> 16) & 255) * 2 + ((c >> 8) & 255) * 5 + (c & 255)) / (8 * 255);

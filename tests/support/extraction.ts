@@ -15,7 +15,10 @@ export const schema = {
     'invoice number': { type: ['string', 'null'] },
     'total amount': { type: 'number' },
     weather: { type: ['string', 'null'] },
-    goods: { type: 'array', items: { type: 'object', properties: { description: { type: 'string' }, price: { type: 'number' } } } },
+    goods: {
+      type: 'array',
+      items: { type: 'object', properties: { description: { type: 'string' }, price: { type: 'number' } } },
+    },
   },
 };
 /** What an invoice holds of that schema, without its goods. */
@@ -42,8 +45,14 @@ export async function invoicePdf(pages = 1): Promise<Buffer> {
         write(text, 64 + c * 150, 640 - r * 24);
       });
     });
-    for (let r = 0; r <= rows.length; r++) page.drawLine({ start: { x: 60, y: 656 - r * 24 }, end: { x: 510, y: 656 - r * 24 }, thickness: 0.8 });
-    for (let c = 0; c <= 3; c++) page.drawLine({ start: { x: 60 + c * 150, y: 656 }, end: { x: 60 + c * 150, y: 656 - rows.length * 24 }, thickness: 0.8 });
+    for (let r = 0; r <= rows.length; r++)
+      page.drawLine({ start: { x: 60, y: 656 - r * 24 }, end: { x: 510, y: 656 - r * 24 }, thickness: 0.8 });
+    for (let c = 0; c <= 3; c++)
+      page.drawLine({
+        start: { x: 60 + c * 150, y: 656 },
+        end: { x: 60 + c * 150, y: 656 - rows.length * 24 },
+        thickness: 0.8,
+      });
   }
   return Buffer.from(await pdf.save());
 }
@@ -51,7 +60,11 @@ export async function invoicePdf(pages = 1): Promise<Buffer> {
 /** Sends JSON; documented errors come with status 200 too. */
 export async function postJson(at: TestService, path: string, body: unknown): Promise<Json> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const response = await fetch(at.base + path, { method: 'POST', headers: { ...credentials, 'content-type': 'application/json' }, body: text });
+  const response = await fetch(at.base + path, {
+    method: 'POST',
+    headers: { ...credentials, 'content-type': 'application/json' },
+    body: text,
+  });
   expect(response.status).toBe(200);
   return response.json();
 }

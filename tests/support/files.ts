@@ -8,7 +8,10 @@ import { openReader } from '../../src/readers/index.ts';
 
 /** A PDF with one line of text per page. */
 export async function textPdf(pages: number | string[]): Promise<Buffer> {
-  const lines = typeof pages === 'number' ? Array.from({ length: pages }, (_, i) => `This is the text of page ${i + 1} of the document.`) : pages;
+  const lines =
+    typeof pages === 'number'
+      ? Array.from({ length: pages }, (_, i) => `This is the text of page ${i + 1} of the document.`)
+      : pages;
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   for (const line of lines) pdf.addPage([420, 595]).drawText(line, { x: 50, y: 500, size: 14, font });
@@ -21,7 +24,8 @@ export async function formPdf(): Promise<Buffer> {
   const font = await pdf.embedFont(StandardFonts.TimesRoman);
   const page = pdf.addPage([595, 842]);
   const write = (text: string, x: number, y: number) => page.drawText(text, { x, y, size: 12, font });
-  const line = (from: number, to: number, y: number) => page.drawLine({ start: { x: from, y }, end: { x: to, y }, thickness: 0.7 });
+  const line = (from: number, to: number, y: number) =>
+    page.drawLine({ start: { x: from, y }, end: { x: to, y }, thickness: 0.7 });
   write('Application form for a library card', 150, 780);
   write('Name:', 60, 720);
   line(100, 280, 718);
@@ -43,7 +47,14 @@ export async function printed(): Promise<Buffer> {
   const dir = await mkdtemp(join(tmpdir(), 'docparse-print-'));
   const path = join(dir, 'sample.pdf');
   await writeFile(path, samplePdf());
-  const reader = await openReader({ path, name: 'sample.pdf', mediaType: 'application/pdf', extension: 'pdf', size: 1, sha256: '' });
+  const reader = await openReader({
+    path,
+    name: 'sample.pdf',
+    mediaType: 'application/pdf',
+    extension: 'pdf',
+    size: 1,
+    sha256: '',
+  });
   const { data, width, height, channels } = await (await reader.sheet(1)).raster(200);
   await reader.close();
   await rm(dir, { recursive: true });
@@ -51,7 +62,11 @@ export async function printed(): Promise<Buffer> {
 }
 
 /** A plain picture of one colour. */
-export const picture = (width: number, height: number, format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' | 'avif' = 'png'): Promise<Buffer> =>
+export const picture = (
+  width: number,
+  height: number,
+  format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' | 'avif' = 'png',
+): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#fff' } })
     .toFormat(format)
     .toBuffer();
@@ -72,10 +87,14 @@ export async function lockedPdf(): Promise<Buffer> {
   const objects: Buffer[] = [
     Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
     Buffer.from('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
-    Buffer.from('<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>'),
+    Buffer.from(
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
+    ),
     Buffer.concat([Buffer.from(`<< /Length ${content.length} >>\nstream\n`), content, Buffer.from('\nendstream')]),
     Buffer.from('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'),
-    Buffer.from(`<< /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <${owner.toString('hex')}> /U <${user.toString('hex')}> >>`),
+    Buffer.from(
+      `<< /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <${owner.toString('hex')}> /U <${user.toString('hex')}> >>`,
+    ),
   ];
   let pdf: Buffer = Buffer.from('%PDF-1.4\n');
   const offsets = objects.map((body, i) => {

@@ -28,11 +28,13 @@ function grid(side: number): Buffer {
   const [dx, dy] = [size[0] / side, size[1] / side];
   const lines = Array.from(
     { length: side + 1 },
-    (_, i) => `0 ${(i * dy).toFixed(3)} m ${size[0]} ${(i * dy).toFixed(3)} l S ${(i * dx).toFixed(3)} 0 m ${(i * dx).toFixed(3)} ${size[1]} l S`,
+    (_, i) =>
+      `0 ${(i * dy).toFixed(3)} m ${size[0]} ${(i * dy).toFixed(3)} l S ${(i * dx).toFixed(3)} 0 m ${(i * dx).toFixed(3)} ${size[1]} l S`,
   );
   const texts = Array.from(
     { length: side * side },
-    (_, i) => `1 0 0 1 ${((i % side) * dx + 0.5).toFixed(2)} ${(Math.floor(i / side) * dy + 0.5).toFixed(2)} Tm (${i % 10}) Tj`,
+    (_, i) =>
+      `1 0 0 1 ${((i % side) * dx + 0.5).toFixed(2)} ${(Math.floor(i / side) * dy + 0.5).toFixed(2)} Tm (${i % 10}) Tj`,
   );
   return handmade(`0.1 w ${lines.join('\n')} BT /F1 2 Tf ${texts.join('\n')} ET`, { page: HELVETICA, size });
 }
@@ -71,7 +73,9 @@ export const HOSTILE: readonly HostileFile[] = [
     bytes: () =>
       handmade('/X Do', {
         page: '/Resources << /XObject << /X 5 0 R >> >>',
-        objects: Array.from({ length: 30 }, (_, i) => form('/X Do /X Do 0 0 m 9 9 l S', `/XObject << /X ${6 + i} 0 R >>`)).concat(form('0 0 m 9 9 l S', '')),
+        objects: Array.from({ length: 30 }, (_, i) =>
+          form('/X Do /X Do 0 0 m 9 9 l S', `/XObject << /X ${6 + i} 0 R >>`),
+        ).concat(form('0 0 m 9 9 l S', '')),
       }),
     codes: [40422, 30203],
   },
@@ -82,7 +86,10 @@ export const HOSTILE: readonly HostileFile[] = [
       handmade('/Pattern cs /P scn 0 0 200 200 re f', {
         page: '/Resources << /Pattern << /P 5 0 R >> >>',
         objects: [
-          streamObject('/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 0.001 /YStep .001 /Resources << >>', '0 0 1 1 re f'),
+          streamObject(
+            '/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 0.001 /YStep .001 /Resources << >>',
+            '0 0 1 1 re f',
+          ),
         ],
       }),
     codes: [40422],
@@ -94,7 +101,12 @@ export const HOSTILE: readonly HostileFile[] = [
     bytes: () =>
       handmade('q 190 0 0 190 0 0 cm /I Do Q\n'.repeat(2000), {
         page: '/Resources << /XObject << /I 5 0 R >> >>',
-        objects: [packed('/Type /XObject /Subtype /Image /Width 2000 /Height 2000 /BitsPerComponent 8 /ColorSpace /DeviceGray', Buffer.alloc(4_000_000, 0x55))],
+        objects: [
+          packed(
+            '/Type /XObject /Subtype /Image /Width 2000 /Height 2000 /BitsPerComponent 8 /ColorSpace /DeviceGray',
+            Buffer.alloc(4_000_000, 0x55),
+          ),
+        ],
       }),
     codes: [40422],
     says: 'million pixels',
@@ -115,11 +127,17 @@ export const HOSTILE: readonly HostileFile[] = [
     codes: [200, 40422, 30203],
   },
   { kind: 'a ruled table of 62,500 cells', name: 'a.pdf', bytes: () => grid(250), codes: [200] },
-  { kind: 'a bitmap header that claims 400 million pixels', name: 'a.bmp', bytes: () => bitmapHeader(20_000), codes: [40422] },
+  {
+    kind: 'a bitmap header that claims 400 million pixels',
+    name: 'a.bmp',
+    bytes: () => bitmapHeader(20_000),
+    codes: [40422],
+  },
   {
     kind: 'styles that inherit in a circle',
     name: 'a.docx',
-    bytes: () => makeDocx({ body: p('Hello'), styles: Array.from({ length: 3000 }, (_, i) => style(i, (i + 1) % 3000)).join('') }),
+    bytes: () =>
+      makeDocx({ body: p('Hello'), styles: Array.from({ length: 3000 }, (_, i) => style(i, (i + 1) % 3000)).join('') }),
     codes: [200],
   },
   {
@@ -143,8 +161,18 @@ export const HOSTILE: readonly HostileFile[] = [
     },
     codes: [200, 40422],
   },
-  { kind: 'a hundred thousand open brackets', name: 'a.md', bytes: () => Buffer.from('['.repeat(100_000)), codes: [200] },
-  { kind: 'elements nested fifty thousand deep', name: 'a.html', bytes: () => Buffer.from(`<html><body>${'<div>'.repeat(50_000)}x`), codes: [200, 40422] },
+  {
+    kind: 'a hundred thousand open brackets',
+    name: 'a.md',
+    bytes: () => Buffer.from('['.repeat(100_000)),
+    codes: [200],
+  },
+  {
+    kind: 'elements nested fifty thousand deep',
+    name: 'a.html',
+    bytes: () => Buffer.from(`<html><body>${'<div>'.repeat(50_000)}x`),
+    codes: [200, 40422],
+  },
 ];
 
 /** The most that one of a process's descendants has had of memory since this was called, in bytes. */

@@ -63,7 +63,12 @@ export class JobBench {
 
   async worker(
     pool: Pool,
-    settings: { jobMaxAttempts?: number; unbilledSeconds?: number; jobs?: Jobs; settle?: (settle: Accounts['settle']) => Accounts['settle'] } = {},
+    settings: {
+      jobMaxAttempts?: number;
+      unbilledSeconds?: number;
+      jobs?: Jobs;
+      settle?: (settle: Accounts['settle']) => Accounts['settle'];
+    } = {},
   ): Promise<Worker> {
     const jobs = settings.jobs ?? this.jobs;
     const workDir = join(this.dir, randomUUID());

@@ -36,4 +36,13 @@ export async function preparePython(): Promise<{ bin: string } | { missing: stri
 }
 
 export const installPackages = (bin: string, ...args: string[]): Promise<unknown> =>
-  exec(path.join(bin, 'pip'), ['install', '-q', '--disable-pip-version-check', '--retries', '0', '--timeout', '20', ...args]);
+  exec(path.join(bin, 'pip'), [
+    'install',
+    '-q',
+    '--disable-pip-version-check',
+    '--retries',
+    '0',
+    '--timeout',
+    '20',
+    ...args,
+  ]);

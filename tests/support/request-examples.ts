@@ -32,14 +32,16 @@ interface Step {
 const HEADERS = "-H 'x-ti-app-id: <APP_ID>' -H 'x-ti-secret-code: <SECRET_CODE>'";
 const BASE = 'http://localhost:8000';
 const FILE = "-F 'file=@docs/examples/sample.pdf'";
-const curl = (rest: string, at: string): string => `curl -sS ${HEADERS}${rest && ` \\\n  ${rest}`} \\\n  '${BASE}${at}'`;
+const curl = (rest: string, at: string): string =>
+  `curl -sS ${HEADERS}${rest && ` \\\n  ${rest}`} \\\n  '${BASE}${at}'`;
 const admin = (rest: string, at: string): string =>
   `curl -sS -H 'Authorization: Bearer <ADMIN_TOKEN>'${rest && ` \\\n  ${rest}`} \\\n  '${BASE}/admin/v1${at}'`;
 const body = (value: object): string => `-H 'content-type: application/json' -d '${JSON.stringify(value)}'`;
 /** Base64 of a document is longer than an argument may be: it goes through the standard input. */
 const inJson = (before: string, after: string, at: string): string =>
   `printf '${before}%s${after}' "$(base64 < docs/examples/sample.pdf | tr -d '\\n')" |\n  curl -sS ${HEADERS} \\\n    -H 'content-type: application/json' --data-binary @- \\\n    '${BASE}${at}'`;
-const bytes = (file: string, at: string): string => curl(`-H 'content-type: application/octet-stream' --data-binary '@docs/examples/${file}'`, at);
+const bytes = (file: string, at: string): string =>
+  curl(`-H 'content-type: application/octet-stream' --data-binary '@docs/examples/${file}'`, at);
 
 const RAIL = '{"type":"object","properties":{"tonnes of rail":{"type":"string"}}}';
 const V1 = '/api/v1/docparse/parse';
@@ -77,10 +79,16 @@ const jobSteps = (base: string, config: string): Step[] => [
 const STEPS: Step[] = [
   {
     operation: `POST ${V1}/sync`,
-    command: curl(`${FILE} \\\n  -F 'config={"capabilities":{"title_tree":true,"pages":true,"include_table_structure":true}}'`, `${V1}/sync`),
+    command: curl(
+      `${FILE} \\\n  -F 'config={"capabilities":{"title_tree":true,"pages":true,"include_table_structure":true}}'`,
+      `${V1}/sync`,
+    ),
     take: ({ data }) => ({ IMAGE_ID: data.pages[0].page_image_url.split('/').at(-1) }),
   },
-  { operation: 'GET /api/v1/docparse/files/{name}', command: `curl -sS -o page.jpg '${BASE}/api/v1/docparse/files/<IMAGE_ID>'` },
+  {
+    operation: 'GET /api/v1/docparse/files/{name}',
+    command: `curl -sS -o page.jpg '${BASE}/api/v1/docparse/files/<IMAGE_ID>'`,
+  },
   { operation: 'GET /ocr_image/download', command: curl('', '/ocr_image/download?image_id=<IMAGE_ID>') },
   { operation: 'POST /ocr_image/download', command: curl(body({ image_id: '<IMAGE_ID>' }), '/ocr_image/download') },
   {
@@ -104,18 +112,33 @@ const STEPS: Step[] = [
   },
   {
     operation: 'POST /api/docparse/extract/sync',
-    command: curl(`${FILE} \\\n  -F 'extract_config={"schema":${RAIL},"generate_citations":true}'`, '/api/docparse/extract/sync'),
+    command: curl(
+      `${FILE} \\\n  -F 'extract_config={"schema":${RAIL},"generate_citations":true}'`,
+      '/api/docparse/extract/sync',
+    ),
   },
-  { operation: 'POST /ai/service/v1/bill_recognize_v2', command: bytes('invoice.ofd', '/ai/service/v1/bill_recognize_v2') },
-  { operation: 'POST /ai/service/v1/medical_recognize', command: bytes('laboratory-report.ofd', '/ai/service/v1/medical_recognize') },
+  {
+    operation: 'POST /ai/service/v1/bill_recognize_v2',
+    command: bytes('invoice.ofd', '/ai/service/v1/bill_recognize_v2'),
+  },
+  {
+    operation: 'POST /ai/service/v1/medical_recognize',
+    command: bytes('laboratory-report.ofd', '/ai/service/v1/medical_recognize'),
+  },
   ...jobSteps(V1, '{"capabilities":{"title_tree":true}}'),
   {
     operation: 'GET /api/docparse/webhooks/deliveries',
     command: curl('', '/api/docparse/webhooks/deliveries?state=delivered&limit=1'),
     take: ({ data }) => ({ DELIVERY_ID: data.deliveries[0].id }),
   },
-  { operation: 'GET /api/docparse/webhooks/deliveries/{id}', command: curl('', '/api/docparse/webhooks/deliveries/<DELIVERY_ID>') },
-  { operation: 'POST /api/docparse/webhooks/deliveries/{id}/redeliver', command: curl('-X POST', '/api/docparse/webhooks/deliveries/<DELIVERY_ID>/redeliver') },
+  {
+    operation: 'GET /api/docparse/webhooks/deliveries/{id}',
+    command: curl('', '/api/docparse/webhooks/deliveries/<DELIVERY_ID>'),
+  },
+  {
+    operation: 'POST /api/docparse/webhooks/deliveries/{id}/redeliver',
+    command: curl('-X POST', '/api/docparse/webhooks/deliveries/<DELIVERY_ID>/redeliver'),
+  },
   ...jobSteps(NEWER, '{"provider":"primary","parse_mode":"auto"}'),
   { operation: 'GET /api/docparse/account', command: curl('', '/api/docparse/account') },
   { operation: 'GET /api/docparse/account/usage', command: curl('', '/api/docparse/account/usage?by=tag') },
@@ -131,22 +154,40 @@ const STEPS: Step[] = [
     operation: 'PATCH /admin/v1/accounts/{app_id}',
     command: admin(`-X PATCH ${body({ daily_free_pages: 20, allow_ips: ['10.0.0.0/8'] })}`, '/accounts/team-a'),
   },
-  { operation: 'POST /admin/v1/accounts/{app_id}/credits', command: admin(body({ pages: 500, key: 'order-7', note: 'order 7' }), '/accounts/team-a/credits') },
+  {
+    operation: 'POST /admin/v1/accounts/{app_id}/credits',
+    command: admin(body({ pages: 500, key: 'order-7', note: 'order 7' }), '/accounts/team-a/credits'),
+  },
   {
     operation: 'POST /admin/v1/accounts/{app_id}/secrets',
     command: admin(body({ tag: 'nightly', expires_at: '2099-12-31T00:00:00Z' }), '/accounts/team-a/secrets'),
   },
-  { operation: '', hidden: true, command: admin('', '/accounts/team-a'), take: ({ secrets }) => ({ SECRET_ID: secrets.at(-1).id }) },
-  { operation: 'DELETE /admin/v1/accounts/{app_id}/secrets/{secret_id}', command: admin('-X DELETE', '/accounts/team-a/secrets/<SECRET_ID>') },
+  {
+    operation: '',
+    hidden: true,
+    command: admin('', '/accounts/team-a'),
+    take: ({ secrets }) => ({ SECRET_ID: secrets.at(-1).id }),
+  },
+  {
+    operation: 'DELETE /admin/v1/accounts/{app_id}/secrets/{secret_id}',
+    command: admin('-X DELETE', '/accounts/team-a/secrets/<SECRET_ID>'),
+  },
   { operation: 'POST /admin/v1/accounts/{app_id}/disable', command: admin('-X POST', '/accounts/team-a/disable') },
   { operation: 'POST /admin/v1/accounts/{app_id}/enable', command: admin('-X POST', '/accounts/team-a/enable') },
   { operation: 'GET /admin/v1/accounts/{app_id}/ledger', command: admin('', '/accounts/team-a/ledger?limit=1') },
   { operation: 'GET /admin/v1/accounts/{app_id}/usage', command: admin('', '/accounts/<APP_ID>/usage') },
-  { operation: 'GET /admin/v1/jobs', command: admin('', '/jobs?state=failed&limit=1'), take: ({ jobs }) => ({ JOB_ID: jobs[0].job_id }) },
+  {
+    operation: 'GET /admin/v1/jobs',
+    command: admin('', '/jobs?state=failed&limit=1'),
+    take: ({ jobs }) => ({ JOB_ID: jobs[0].job_id }),
+  },
   { operation: 'POST /admin/v1/jobs/{job_id}/retry', command: admin('-X POST', '/jobs/<JOB_ID>/retry') },
   { operation: 'DELETE /admin/v1/jobs/{job_id}', command: admin('-X DELETE', '/jobs/<JOB_ID>') },
   { operation: 'GET /admin/v1/services', command: admin('', '/services') },
-  { operation: 'PATCH /admin/v1/services/{service}', command: admin(`-X PATCH ${body({ published: false })}`, '/services/medical') },
+  {
+    operation: 'PATCH /admin/v1/services/{service}',
+    command: admin(`-X PATCH ${body({ published: false })}`, '/services/medical'),
+  },
   { operation: 'GET /admin/v1/audit', command: admin('', '/audit?limit=1') },
   { operation: 'GET /healthz', command: `curl -sS '${BASE}/healthz'` },
   { operation: 'GET /readyz', command: `curl -sS '${BASE}/readyz'` },
@@ -181,13 +222,19 @@ export async function runExamples(root: string): Promise<RequestExample[]> {
         .reduce((text, [name, value]) => text.replaceAll(`<${name}>`, value), command)
         .replaceAll(BASE, service.base);
       if (/<[A-Z_]+>/.test(ready)) throw new Error(`${operation}: a value is missing in ${ready}`);
-      const { stdout } = await promisify(execFile)('sh', ['-c', ready], { cwd: folder, env: { PATH: process.env.PATH }, maxBuffer: 1 << 26 });
+      const { stdout } = await promisify(execFile)('sh', ['-c', ready], {
+        cwd: folder,
+        env: { PATH: process.env.PATH },
+        maxBuffer: 1 << 26,
+      });
       const answer = read(stdout);
-      if ((answer as Json).x_request_id && (answer as Json).code !== 200) throw new Error(`${operation}: ${stdout.slice(0, 500)}`);
+      if ((answer as Json).x_request_id && (answer as Json).code !== 200)
+        throw new Error(`${operation}: ${stdout.slice(0, 500)}`);
       Object.assign(own, take?.(answer));
       await settle?.(own, service);
       const shown = command.replaceAll('<WEBHOOK>', 'https://receiver.example/docparse');
-      if (!hidden) made.push({ operation, command: shown, answer: steady(shorten(answer), { ...own, BASE: service.base }) });
+      if (!hidden)
+        made.push({ operation, command: shown, answer: steady(shorten(answer), { ...own, BASE: service.base }) });
     }
     return made;
   } finally {
@@ -208,9 +255,11 @@ function read(text: string): unknown {
 
 /** Lists of objects show their first member, long texts their beginning. */
 function shorten(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.length > (depth === 0 ? 600 : 160) ? `${value.slice(0, depth === 0 ? 500 : 120)}…` : value;
+  if (typeof value === 'string')
+    return value.length > (depth === 0 ? 600 : 160) ? `${value.slice(0, depth === 0 ? 500 : 120)}…` : value;
   if (Array.isArray(value)) {
-    if (value.length === 0 || typeof value[0] !== 'object') return value.length > 12 ? [...value.slice(0, 8), `… ${value.length - 8} more`] : value;
+    if (value.length === 0 || typeof value[0] !== 'object')
+      return value.length > 12 ? [...value.slice(0, 8), `… ${value.length - 8} more`] : value;
     const first = value.slice(0, Array.isArray(value[0]) ? 2 : 1).map((item) => shorten(item, depth + 1));
     return value.length > first.length ? [...first, `… ${value.length - first.length} more`] : first;
   }
@@ -238,7 +287,8 @@ const TIMES = /^(duration|.*_ms|ms|cost.*|.*_time|.*duration.*|.*_seconds|.*seco
 /** The same answer in every run. */
 function steady(value: unknown, own: Values, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => steady(item, own, key));
-  if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, steady(member, own, name)]));
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, steady(member, own, name)]));
   if (value !== null && typeof value !== 'boolean' && value !== '') {
     if (key in VARYING) return key === 'id' && typeof value === 'string' ? UUID : VARYING[key];
     if (typeof value === 'number' && TIMES.test(key)) return 12;

@@ -34,7 +34,13 @@ export class TestService {
   readonly database: TestDatabase | undefined;
   output: string;
 
-  private constructor(process_: ChildProcess, base: string, dataDir: string, database: TestDatabase | undefined, output: string) {
+  private constructor(
+    process_: ChildProcess,
+    base: string,
+    dataDir: string,
+    database: TestDatabase | undefined,
+    output: string,
+  ) {
     this.process = process_;
     this.base = base;
     this.dataDir = dataDir;
@@ -68,7 +74,8 @@ export class TestService {
       const onData = (data: Buffer): void => {
         text += data.toString();
         const port = /listens on http:\/\/localhost:(\d+)/.exec(text)?.[1];
-        if (port && text.includes('curl')) resolve(new TestService(child, `http://127.0.0.1:${port}`, dir, database, text));
+        if (port && text.includes('curl'))
+          resolve(new TestService(child, `http://127.0.0.1:${port}`, dir, database, text));
       };
       child.stdout?.on('data', onData);
       child.stderr?.on('data', onData);
@@ -95,15 +102,25 @@ export class TestService {
   }
 
   /** Sends a form with these parts to parse v1. */
-  parse(parts: Record<string, unknown>, headers: Record<string, string> = credentials, signal?: AbortSignal): Promise<Answer> {
+  parse(
+    parts: Record<string, unknown>,
+    headers: Record<string, string> = credentials,
+    signal?: AbortSignal,
+  ): Promise<Answer> {
     return this.send(PARSE, parts, headers, signal);
   }
 
   /** Sends a form with these parts. */
-  async send(path: string, parts: Record<string, unknown>, headers: Record<string, string> = credentials, signal?: AbortSignal): Promise<Answer> {
+  async send(
+    path: string,
+    parts: Record<string, unknown>,
+    headers: Record<string, string> = credentials,
+    signal?: AbortSignal,
+  ): Promise<Answer> {
     const form = new FormData();
     for (const [name, value] of Object.entries(parts)) {
-      if (value instanceof Upload) form.append(name, new Blob([new Uint8Array(value.bytes)], { type: value.type }), value.name);
+      if (value instanceof Upload)
+        form.append(name, new Blob([new Uint8Array(value.bytes)], { type: value.type }), value.name);
       else form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
     }
     const response = await this.#fetch(this.base + path, { method: 'POST', headers, body: form, signal });
@@ -122,7 +139,9 @@ export class TestService {
     } catch (error) {
       const { exitCode, signalCode } = this.process;
       if (exitCode === null && signalCode === null) throw error;
-      throw new Error(`The service has ended (${signalCode ?? exitCode}):\n${this.output.slice(-3000)}`, { cause: error });
+      throw new Error(`The service has ended (${signalCode ?? exitCode}):\n${this.output.slice(-3000)}`, {
+        cause: error,
+      });
     }
   }
 }
@@ -141,7 +160,10 @@ export class Upload {
 }
 
 /** Waits until a condition holds: for what other processes do, without guessing how long it takes them. */
-export async function until<T>(condition: () => Promise<T | undefined | false> | T | undefined | false, ms = 15_000): Promise<T> {
+export async function until<T>(
+  condition: () => Promise<T | undefined | false> | T | undefined | false,
+  ms = 15_000,
+): Promise<T> {
   const end = performance.now() + ms;
   for (;;) {
     const value = await condition();

@@ -19,7 +19,9 @@ propagation.setGlobalPropagator({
   fields: () => ['traceparent'],
   extract(ctx, carrier) {
     const match = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/.exec(carrier.traceparent ?? '');
-    return match ? trace.setSpanContext(ctx, { traceId: match[1], spanId: match[2], traceFlags: 1, isRemote: true }) : ctx;
+    return match
+      ? trace.setSpanContext(ctx, { traceId: match[1], spanId: match[2], traceFlags: 1, isRemote: true })
+      : ctx;
   },
 });
 

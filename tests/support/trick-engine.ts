@@ -22,7 +22,11 @@ async function scriptOf(source: Source): Promise<Script> {
   const lines = (await readFile(source.path, 'utf8')).split('\n').map((line) => line.trim());
   const numberAfter = (word: string, otherwise: number): number =>
     Number(lines.find((line) => line.startsWith(`${word} `))?.slice(word.length + 1) ?? otherwise);
-  return { pages: numberAfter('pages', 1), pictureBytes: numberAfter('picture', 6), act: (verb, where) => lines.includes(`${verb} ${where}`) };
+  return {
+    pages: numberAfter('pages', 1),
+    pictureBytes: numberAfter('picture', 6),
+    act: (verb, where) => lines.includes(`${verb} ${where}`),
+  };
 }
 
 /** Of this process alone: numbers of processes may count in name spaces of their own. */
@@ -58,7 +62,8 @@ async function step(source: Source, script: Script, where: string | number, sign
   if (script.act('nap', where)) await new Promise((resolve) => setTimeout(resolve, 800));
   if (script.act('wait', where)) await new Promise((resolve) => setTimeout(resolve, 300));
   // Ends only by the signal, as a well-behaved engine between two steps of work.
-  if (script.act('slow', where)) await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  if (script.act('slow', where))
+    await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 }
 
 export async function createEngine(): Promise<Engine> {
@@ -75,7 +80,8 @@ export async function createEngine(): Promise<Engine> {
       for (const pageNumber of pageNumbers) {
         await step(source, script, pageNumber, signal);
         if (script.act('dimensions', pageNumber)) throw new DocparseError('IMAGE_DIMENSIONS', '5 x 5 pixels.');
-        if (script.act('fail', pageNumber)) failures.push({ pageNumber, stage: 'parse', message: 'The page is unreadable.' });
+        if (script.act('fail', pageNumber))
+          failures.push({ pageNumber, stage: 'parse', message: 'The page is unreadable.' });
         else pages.push({ ...page(pageNumber), warnings: [`${pageNumber} by ${self}`] });
       }
       return { pages, failures };
@@ -83,7 +89,13 @@ export async function createEngine(): Promise<Engine> {
     async askAboutPage(source, pageNumber, _options, { folder }) {
       const path = join(folder, `asked-${pageNumber}`);
       await writeFile(path, Buffer.alloc((await scriptOf(source)).pictureBytes, 'pixels'));
-      const question = { path, mimeType: 'image/png' as const, prompt: `page ${pageNumber}`, params: {}, content: 'text' as const };
+      const question = {
+        path,
+        mimeType: 'image/png' as const,
+        prompt: `page ${pageNumber}`,
+        params: {},
+        content: 'text' as const,
+      };
       return { ask: [question, question], dialogue: pageNumber };
     },
     async hearAnswers(dialogue, answers) {
@@ -96,7 +108,8 @@ export async function createEngine(): Promise<Engine> {
       const failures: PageFailure[] = [];
       for (const pageNumber of pageNumbers) {
         await step(source, script, pageNumber, signal);
-        if (script.act('fail', pageNumber)) failures.push({ pageNumber, stage: 'parse', message: 'The page is unreadable.' });
+        if (script.act('fail', pageNumber))
+          failures.push({ pageNumber, stage: 'parse', message: 'The page is unreadable.' });
         else papers.push(paper(pageNumber));
       }
       return { papers, failures };
@@ -118,7 +131,12 @@ export async function createEngine(): Promise<Engine> {
         })),
         elements: good.map((pageNumber) => ({
           type: 'NarrativeText',
-          text: { value: `page ${input.pages.find((p) => p.page.pageNumber === pageNumber)?.warnings[0]}`, glyphs: [], at: [], objects: [] },
+          text: {
+            value: `page ${input.pages.find((p) => p.page.pageNumber === pageNumber)?.warnings[0]}`,
+            glyphs: [],
+            at: [],
+            objects: [],
+          },
           pageNumber,
           box: { x0: 10, y0: 10, x1: 90, y1: 20 },
           depth: -1,

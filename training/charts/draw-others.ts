@@ -41,7 +41,11 @@ const PALETTES = [
   ['#4e79a7', '#f28e2b', '#e15759', '#76b7b2', '#59a14f', '#edc948', '#b07aa1'],
   ['#003f5c', '#bc5090', '#ffa600', '#58508d', '#ff6361', '#7a9e9f', '#a05195'],
 ];
-const FONTS = ['DejaVu Sans, Noto Sans CJK SC', 'Liberation Sans, Noto Sans CJK SC', 'Liberation Serif, Noto Serif CJK SC'];
+const FONTS = [
+  'DejaVu Sans, Noto Sans CJK SC',
+  'Liberation Sans, Noto Sans CJK SC',
+  'Liberation Serif, Noto Serif CJK SC',
+];
 
 const pick = <T>(from: readonly T[], next: Random): T => pickBy(next, from);
 
@@ -119,8 +123,13 @@ async function echarts(): Promise<Draw> {
               data: one.values,
               smooth,
               ...(stacked && { stack: 'all' }),
-              ...(labelled && !stacked && series.length === 1 && { label: { show: true, position: level ? 'right' : 'top' } }),
-              ...(kind === 'line' && { symbol: pick(['emptyCircle', 'circle', 'none'], next), lineStyle: { width: pick([2, 3], next) } }),
+              ...(labelled &&
+                !stacked &&
+                series.length === 1 && { label: { show: true, position: level ? 'right' : 'top' } }),
+              ...(kind === 'line' && {
+                symbol: pick(['emptyCircle', 'circle', 'none'], next),
+                lineStyle: { width: pick([2, 3], next) },
+              }),
             })),
           }),
     });
@@ -133,17 +142,40 @@ async function echarts(): Promise<Draw> {
 async function vega(): Promise<Draw> {
   const [library, lite] = await Promise.all([peer('vega'), peer('vega-lite')]);
   return async ({ kind, names, series }, next) => {
-    const rows = series.flatMap(({ name, values }) => values.map((value, i) => ({ name: names[i], series: name, value })));
+    const rows = series.flatMap(({ name, values }) =>
+      values.map((value, i) => ({ name: names[i], series: name, value })),
+    );
     const palette = pick(PALETTES, next);
-    const color = { field: kind === 'pie' ? 'name' : 'series', type: 'nominal', title: null, sort: null, ...(palette && { scale: { range: palette } }) };
+    const color = {
+      field: kind === 'pie' ? 'name' : 'series',
+      type: 'nominal',
+      title: null,
+      sort: null,
+      ...(palette && { scale: { range: palette } }),
+    };
     const level = kind === 'bar' && series.length === 1 && next() < 0.35;
-    const category = { field: 'name', type: 'ordinal', sort: null, title: next() < 0.4 ? 'Group' : null, axis: { labelAngle: 0 } };
-    const value = { field: 'value', type: 'quantitative', title: next() < 0.5 ? 'Amount' : null, axis: { grid: next() < 0.7 } };
+    const category = {
+      field: 'name',
+      type: 'ordinal',
+      sort: null,
+      title: next() < 0.4 ? 'Group' : null,
+      axis: { labelAngle: 0 },
+    };
+    const value = {
+      field: 'value',
+      type: 'quantitative',
+      title: next() < 0.5 ? 'Amount' : null,
+      axis: { grid: next() < 0.7 },
+    };
     const grouped = series.length > 1;
     const spec =
       kind === 'pie'
         ? {
-            mark: { type: 'arc', ...(next() < 0.4 && { innerRadius: 60 }), ...(next() < 0.5 && { stroke: '#fff', strokeWidth: 2 }) },
+            mark: {
+              type: 'arc',
+              ...(next() < 0.4 && { innerRadius: 60 }),
+              ...(next() < 0.5 && { stroke: '#fff', strokeWidth: 2 }),
+            },
             encoding: { theta: { field: 'value', type: 'quantitative' }, color, order: { field: 'index' } },
           }
         : {

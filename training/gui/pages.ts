@@ -21,10 +21,46 @@ export interface Screen {
 }
 
 const LOOKS: Look[] = [
-  { accent: '#1a73e8', ink: '#202124', paper: '#ffffff', soft: '#f1f3f4', line: '#c4c7cc', radius: 4, size: 14, font: 'DejaVu Sans' },
-  { accent: '#0b8043', ink: '#1f2937', paper: '#fafafa', soft: '#e8eef2', line: '#9aa5b1', radius: 8, size: 15, font: 'Liberation Sans' },
-  { accent: '#c2410c', ink: '#111111', paper: '#ffffff', soft: '#f3efe9', line: '#b8b0a4', radius: 2, size: 13, font: 'Liberation Sans' },
-  { accent: '#8ab4f8', ink: '#e8eaed', paper: '#202124', soft: '#303134', line: '#5f6368', radius: 6, size: 14, font: 'DejaVu Sans' },
+  {
+    accent: '#1a73e8',
+    ink: '#202124',
+    paper: '#ffffff',
+    soft: '#f1f3f4',
+    line: '#c4c7cc',
+    radius: 4,
+    size: 14,
+    font: 'DejaVu Sans',
+  },
+  {
+    accent: '#0b8043',
+    ink: '#1f2937',
+    paper: '#fafafa',
+    soft: '#e8eef2',
+    line: '#9aa5b1',
+    radius: 8,
+    size: 15,
+    font: 'Liberation Sans',
+  },
+  {
+    accent: '#c2410c',
+    ink: '#111111',
+    paper: '#ffffff',
+    soft: '#f3efe9',
+    line: '#b8b0a4',
+    radius: 2,
+    size: 13,
+    font: 'Liberation Sans',
+  },
+  {
+    accent: '#8ab4f8',
+    ink: '#e8eaed',
+    paper: '#202124',
+    soft: '#303134',
+    line: '#5f6368',
+    radius: 6,
+    size: 14,
+    font: 'DejaVu Sans',
+  },
 ];
 
 const style = (l: Look): string => `
@@ -45,9 +81,11 @@ a{color:${l.accent};text-decoration:underline}.nav{width:190px;background:${l.so
 td,th{border-bottom:1px solid ${l.line};padding:9px 14px;text-align:left}table{border-collapse:collapse}`;
 
 const t = (is: string, text: string, more = ''): string => `<span data-is="${is}" ${more}>${text}</span>`;
-const button = (text: string, second = false): string => `<span class="btn${second ? '2' : ''}" data-is="button">${text}</span>`;
+const button = (text: string, second = false): string =>
+  `<span class="btn${second ? '2' : ''}" data-is="button">${text}</span>`;
 const link = (text: string): string => `<a data-is="link">${text}</a>`;
-const input = (label: string, value = ''): string => `<div>${t('label', label)}</div><div class="in" data-is="input">${value}</div>`;
+const input = (label: string, value = ''): string =>
+  `<div>${t('label', label)}</div><div class="in" data-is="input">${value}</div>`;
 const drop = (label: string, value: string, l: Look): string =>
   `<div>${t('label', label)}</div><div class="in drop" data-is="dropdown">${value}<svg width="12" height="10"><path d="M1 2L6 8L11 2" fill="none" stroke="${l.ink}" stroke-width="2"/></svg></div>`;
 const check = (text: string, on: boolean, l: Look): string =>
@@ -76,7 +114,8 @@ const WORDS = [
   'garden',
   'weather',
 ];
-const words = (n: number, seed: number): string => Array.from({ length: n }, (_, i) => WORDS[(seed * 5 + i * 3 + (i % 4)) % WORDS.length]).join(' ');
+const words = (n: number, seed: number): string =>
+  Array.from({ length: n }, (_, i) => WORDS[(seed * 5 + i * 3 + (i % 4)) % WORDS.length]).join(' ');
 
 const form = (
   l: Look,
@@ -125,8 +164,14 @@ const KINDS = { form, mail, settings, table, mobile, dialog };
 export function screens(): Screen[] {
   return LOOKS.flatMap((look, s) =>
     Object.entries(KINDS).map(([name, make]): Screen => {
-      const [width, height] = name === 'mobile' ? [400, 720] : name === 'mail' || name === 'settings' ? [1280, 720] : [1000, 700];
-      return { name: `${name}-${s}`, width, height, html: `<!doctype html><meta charset="utf-8"><style>${style(look)}</style><body>${make(look, s)}</body>` };
+      const [width, height] =
+        name === 'mobile' ? [400, 720] : name === 'mail' || name === 'settings' ? [1280, 720] : [1000, 700];
+      return {
+        name: `${name}-${s}`,
+        width,
+        height,
+        html: `<!doctype html><meta charset="utf-8"><style>${style(look)}</style><body>${make(look, s)}</body>`,
+      };
     }),
   );
 }

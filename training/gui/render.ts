@@ -33,6 +33,12 @@ for (const { name, width, height, html } of screens()) {
   const { stdout } = await run('chromium', [...flags, '--dump-dom', `file://${page}`], { maxBuffer: 1 << 24 });
   const told = /<pre id="told"[^>]*>([\s\S]*?)<\/pre>/.exec(stdout)?.[1] ?? '[]';
   const elements = JSON.parse(told.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&')) as Box[];
-  const scaled = elements.map(({ x0, y0, x1, y1, ...rest }) => ({ ...rest, x0: x0 * scale, y0: y0 * scale, x1: x1 * scale, y1: y1 * scale }));
+  const scaled = elements.map(({ x0, y0, x1, y1, ...rest }) => ({
+    ...rest,
+    x0: x0 * scale,
+    y0: y0 * scale,
+    x1: x1 * scale,
+    y1: y1 * scale,
+  }));
   await writeFile(join(folder, `${name}.json`), JSON.stringify(scaled));
 }

@@ -19,25 +19,52 @@ const options = { ...defaultParseOptions, parseMode: 'parse' as const };
 const lines = [JSON.stringify({ features: headingFeatures })];
 for (const folder of folders) {
   for (const name of readdirSync(path.join(folder, 'input')).filter((f) => f.endsWith('.pdf'))) {
-    const truth = [`${name}.md`, `${name.slice(0, -4)}.md`].map((f) => path.join(folder, 'gt', f)).find((f) => existsSync(f));
+    const truth = [`${name}.md`, `${name.slice(0, -4)}.md`]
+      .map((f) => path.join(folder, 'gt', f))
+      .find((f) => existsSync(f));
     if (!truth) continue;
     const headings = headingsOf(readFileSync(truth, 'utf8'));
     const file = path.join(folder, 'input', name);
-    const source: Source = { path: file, name, mediaType: 'application/pdf', extension: 'pdf', size: statSync(file).size, sha256: '0'.repeat(64) };
+    const source: Source = {
+      path: file,
+      name,
+      mediaType: 'application/pdf',
+      extension: 'pdf',
+      size: statSync(file).size,
+      sha256: '0'.repeat(64),
+    };
     const reader = await openReader(source);
     const numbers = Array.from({ length: reader.pageCount }, (_, i) => i + 1);
-    const { pages, failures } = await engine.analysePages(source, numbers, options, { put: async () => '' }, new AbortController().signal);
+    const { pages, failures } = await engine.analysePages(
+      source,
+      numbers,
+      options,
+      { put: async () => '' },
+      new AbortController().signal,
+    );
     const input = { pages, failures, pageCount: reader.pageCount, outline: reader.outline, warnings: [] };
     await reader.close();
     // Once with the file's own statements about headings, once without.
     const told = new Set<string>();
-    for (const [way, given] of Object.entries({ told: input, untold: { ...input, outline: [], pages: pages.map(withoutTags) } })) {
+    for (const [way, given] of Object.entries({
+      told: input,
+      untold: { ...input, outline: [], pages: pages.map(withoutTags) },
+    })) {
       const blocks = judgedBlocks(given);
       if (way === 'told') for (const { text, sure } of blocks) if (sure) told.add(text);
       if (way === 'untold' && told.size === 0) continue;
       for (const { text, score, sure, row } of blocks) {
         const y = headings.has(keyOf(text)) || headings.has(keyOf(withoutNumber(text))) ? 1 : 0;
-        lines.push(JSON.stringify({ document: `${way} ${file}`, project: name.split('__')[0], y, score, sure, x: row.map((v) => Math.round(v * 1e4) / 1e4) }));
+        lines.push(
+          JSON.stringify({
+            document: `${way} ${file}`,
+            project: name.split('__')[0],
+            y,
+            score,
+            sure,
+            x: row.map((v) => Math.round(v * 1e4) / 1e4),
+          }),
+        );
       }
     }
   }
@@ -46,7 +73,12 @@ writeFileSync(out, `${lines.join('\n')}\n`);
 await engine.close();
 
 function withoutTags(page: PageAnalysis): PageAnalysis {
-  return { ...page, blocks: page.blocks.map((block) => (block.kind === 'text' ? { ...block, tag: undefined, tagLevel: undefined } : block)) };
+  return {
+    ...page,
+    blocks: page.blocks.map((block) =>
+      block.kind === 'text' ? { ...block, tag: undefined, tagLevel: undefined } : block,
+    ),
+  };
 }
 
 /** Headings of a Markdown text. Those of the lowest level are captions; fenced text is code. */

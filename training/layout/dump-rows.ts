@@ -24,11 +24,20 @@ for (const folder of folders) {
   for (const name of readdirSync(path.join(folder, 'input'))
     .filter((f) => f.endsWith('.pdf'))
     .sort()) {
-    const truth = [`${name}.md`, `${name.slice(0, -4)}.md`].map((f) => path.join(folder, 'gt', f)).find((f) => existsSync(f));
+    const truth = [`${name}.md`, `${name.slice(0, -4)}.md`]
+      .map((f) => path.join(folder, 'gt', f))
+      .find((f) => existsSync(f));
     if (!truth) continue;
     const tables = rowsOfMarkdown(readFileSync(truth, 'utf8'));
     const file = path.join(folder, 'input', name);
-    const source: Source = { path: file, name, mediaType: 'application/pdf', extension: 'pdf', size: statSync(file).size, sha256: '0'.repeat(64) };
+    const source: Source = {
+      path: file,
+      name,
+      mediaType: 'application/pdf',
+      extension: 'pdf',
+      size: statSync(file).size,
+      sha256: '0'.repeat(64),
+    };
     const seen = new Set<string>();
     rowTrace.seen = (lines, evidence, barrier) => {
       const bags = lines.map((l) => bagOf(l.pieces.map(pieceText).join(' ')));
@@ -40,7 +49,14 @@ for (const folder of folders) {
       evidence.forEach((x, k) => {
         if (barrier(k + 1)) return;
         const y = rows[k + 1] === rows[k] ? 0 : 1;
-        written.push(JSON.stringify({ document: file, project: name.split('__')[0], y, x: x.map((v) => Math.round(v * 1e4) / 1e4) }));
+        written.push(
+          JSON.stringify({
+            document: file,
+            project: name.split('__')[0],
+            y,
+            x: x.map((v) => Math.round(v * 1e4) / 1e4),
+          }),
+        );
       });
     };
     const { pageCount } = await engine.inspect(source, defaultParseOptions, new AbortController().signal);

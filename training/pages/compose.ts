@@ -1,6 +1,17 @@
 import { formula, heading, items, makeStyle, part, picture, type Style, table, text } from './parts.ts';
 import { statement } from './statement.ts';
-import { between, chance, choose, type Language, noun, paragraph, type Random, sentence, title, whole } from './words.ts';
+import {
+  between,
+  chance,
+  choose,
+  type Language,
+  noun,
+  paragraph,
+  type Random,
+  sentence,
+  title,
+  whole,
+} from './words.ts';
 
 export interface PageSketch {
   kind: Kind;
@@ -26,7 +37,11 @@ export function composePage(kind: Kind, random: Random): PageSketch {
   const [width, height] = slide ? [1280, 720] : chance(random, 0.7) ? [794, 1123] : [700, whole(random, 960, 1060)];
   const margin = whole(random, 48, 96);
   const size = slide ? whole(random, 24, 32) : kind === 'newspaper' ? whole(random, 12, 14) : whole(random, 14, 18);
-  const body = { textbook, newspaper, exercise, slide: slidePage, paper, report, statement }[kind](s, random, width - 2 * margin);
+  const body = { textbook, newspaper, exercise, slide: slidePage, paper, report, statement }[kind](
+    s,
+    random,
+    width - 2 * margin,
+  );
   const top = slide ? '' : headerOf(s, random, margin);
   const bottom = footerOf(s, random, margin, slide);
   const style = `position:relative;box-sizing:border-box;width:${width}px;height:${height}px;overflow:hidden;background:#fff;color:#111;font:${size}px/${between(random, 1.3, language === 'zh' ? 1.9 : 1.6).toFixed(2)} '${choose(random, FONTS[language])}','Noto Serif CJK SC',serif;text-align:${chance(random, 0.7) ? 'justify' : 'left'}`;
@@ -65,7 +80,14 @@ function running(s: Style, random: Random): string {
 }
 
 /** Type and text at the left, in the middle and at the right of a running row. */
-function row(s: Style, random: Random, type: 'Header' | 'Footer', edge: string, margin: number, numbered: boolean): string {
+function row(
+  s: Style,
+  random: Random,
+  type: 'Header' | 'Footer',
+  edge: string,
+  margin: number,
+  numbered: boolean,
+): string {
   const title = `<span data-is="${type}">${running(s, random)}</span>`;
   const second = `<span data-is="${type}">${running(s, random)}</span>`;
   const number = `<span data-is="PageNumber">${pageNumber(s, random)}</span>`;
@@ -90,15 +112,20 @@ function row(s: Style, random: Random, type: 'Header' | 'Footer', edge: string, 
 }
 
 function headerOf(s: Style, random: Random, margin: number): string {
-  return chance(random, 0.65) ? row(s, random, 'Header', `top:${whole(random, 22, margin)}px`, margin, chance(random, 0.35)) : '';
+  return chance(random, 0.65)
+    ? row(s, random, 'Header', `top:${whole(random, 22, margin)}px`, margin, chance(random, 0.35))
+    : '';
 }
 
 function footerOf(s: Style, random: Random, margin: number, slide: boolean): string {
-  return chance(random, slide ? 0.5 : 0.75) ? row(s, random, 'Footer', `bottom:${slide ? 18 : whole(random, 22, margin)}px`, margin, chance(random, 0.7)) : '';
+  return chance(random, slide ? 0.5 : 0.75)
+    ? row(s, random, 'Footer', `bottom:${slide ? 18 : whole(random, 22, margin)}px`, margin, chance(random, 0.7))
+    : '';
 }
 
 /** Enough parts to fill a column; the page cuts the rest, and what is cut does not count. */
-const fill = (random: Random, count: number, draw: readonly (() => string)[]): string => Array.from({ length: count }, () => choose(random, draw)()).join('');
+const fill = (random: Random, count: number, draw: readonly (() => string)[]): string =>
+  Array.from({ length: count }, () => choose(random, draw)()).join('');
 
 const columns = (html: readonly string[], gap: number): string =>
   `<div style="display:flex;gap:${gap}px;height:100%">${html.map((h) => `<div style="flex:1;min-width:0;overflow:hidden" class="body">${h}</div>`).join('')}</div>`;

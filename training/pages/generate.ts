@@ -42,12 +42,20 @@ for (let seed = Number(from); seed <= Number(to); seed++) {
   const worn = await wear(png, random);
   const name = `${String(seed).padStart(4, '0')}-${sketch.kind}-${sketch.language}.jpg`;
   await writeFile(path.join(folder, 'input', name), worn.jpg);
-  const truth = told.map(({ type, x0, y0, x1, y1 }) => ({ page: 1, type, box: worn.place([x0 * scale, y0 * scale, x1 * scale, y1 * scale]) }));
+  const truth = told.map(({ type, x0, y0, x1, y1 }) => ({
+    page: 1,
+    type,
+    box: worn.place([x0 * scale, y0 * scale, x1 * scale, y1 * scale]),
+  }));
   await writeFile(path.join(folder, 'truth', `${name}.layout.json`), JSON.stringify(truth));
 }
 await page.close();
 
-async function shoot(page: Page, { width, height, html }: PageSketch, random: Random): Promise<{ png: Buffer; told: Told[]; scale: number }> {
+async function shoot(
+  page: Page,
+  { width, height, html }: PageSketch,
+  random: Random,
+): Promise<{ png: Buffer; told: Told[]; scale: number }> {
   const scale = Math.round(between(random, 1.25, 2.1) * 100) / 100;
   await page.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: scale, mobile: false });
   const file = path.resolve(folder, 'page.html');
@@ -56,7 +64,9 @@ async function shoot(page: Page, { width, height, html }: PageSketch, random: Ra
     `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="${KATEX}"><style>body{margin:0}*{box-sizing:border-box}.katex-shown{display:inline-block}</style>${html}`,
   );
   await page.send('Page.navigate', { url: pathToFileURL(file).href });
-  await page.evaluate(`new Promise(r=>{const t=()=>document.readyState==='complete'&&document.querySelector('.page')?r(1):setTimeout(t,20);t()})`);
+  await page.evaluate(
+    `new Promise(r=>{const t=()=>document.readyState==='complete'&&document.querySelector('.page')?r(1):setTimeout(t,20);t()})`,
+  );
   const told = await page.evaluate<Told[]>(TELL);
   const { data } = await page.send<{ data: string }>('Page.captureScreenshot', { format: 'png' });
   return { png: Buffer.from(data, 'base64'), told, scale };
@@ -67,7 +77,12 @@ async function wear(png: Buffer, random: Random): Promise<{ jpg: Buffer; place(b
   const { width = 0, height = 0 } = await sharp(png).metadata();
   const clean = chance(random, 0.3);
   const degrees = clean || chance(random, 0.4) ? 0 : between(random, -1.2, 1.2);
-  const straight = await sharp(png).removeAlpha().greyscale(chance(random, 0.5)).rotate(degrees, { background: '#fff' }).png().toBuffer();
+  const straight = await sharp(png)
+    .removeAlpha()
+    .greyscale(chance(random, 0.5))
+    .rotate(degrees, { background: '#fff' })
+    .png()
+    .toBuffer();
   const soft = clean ? sharp(straight) : sharp(straight).blur(between(random, 0.35, 1));
   const { data, info } = await soft.raw().toBuffer({ resolveWithObject: true });
   const paper = clean ? 1 : between(random, 0.8, 1);
@@ -75,7 +90,8 @@ async function wear(png: Buffer, random: Random): Promise<{ jpg: Buffer; place(b
   const grain = clean ? 0 : between(random, 0, 7);
   for (let i = 0; i < data.length; i += info.channels) {
     const at = i / info.channels;
-    const shade = paper * (1 + gx * ((at % info.width) / info.width - 0.5) + gy * (at / info.width / info.height - 0.5));
+    const shade =
+      paper * (1 + gx * ((at % info.width) / info.width - 0.5) + gy * (at / info.width / info.height - 0.5));
     const n = grain * (random() + random() + random() - 1.5);
     for (let c = 0; c < info.channels; c++) data[i + c] = Math.max(0, Math.min(255, data[i + c]! * shade + n));
   }

@@ -1,5 +1,17 @@
 import katex from 'katex';
-import { between, chance, choose, figure, type Language, noun, paragraph, type Random, sentence, title, whole } from './words.ts';
+import {
+  between,
+  chance,
+  choose,
+  figure,
+  type Language,
+  noun,
+  paragraph,
+  type Random,
+  sentence,
+  title,
+  whole,
+} from './words.ts';
 
 /** Style that a page keeps throughout. */
 export interface Style {
@@ -22,7 +34,12 @@ export const makeStyle = (language: Language, random: Random): Style => ({
   captionWord: whole(random, 0, 2),
   tableStyle: whole(random, 0, 3),
   numbered: chance(random, 0.5),
-  count: { figure: whole(random, 0, 6), table: whole(random, 0, 6), section: whole(random, 1, 5), formula: whole(random, 0, 30) },
+  count: {
+    figure: whole(random, 0, 6),
+    table: whole(random, 0, 6),
+    section: whole(random, 1, 5),
+    formula: whole(random, 0, 30),
+  },
 });
 
 /** An element that counts: its type, and whether its box is that of its text. */
@@ -30,9 +47,18 @@ export const part = (type: string, html: string, style = '', className = ''): st
   `<div data-is="${type}" class="${className}" style="${style}">${html}</div>`;
 
 export const heading = (s: Style, random: Random, level = 2): string => {
-  const number = s.numbered ? (s.language === 'zh' ? `${'一二三四五六七八九十'[s.count.section % 10]}、` : `${s.count.section}${level > 2 ? '.1' : '.'} `) : '';
+  const number = s.numbered
+    ? s.language === 'zh'
+      ? `${'一二三四五六七八九十'[s.count.section % 10]}、`
+      : `${s.count.section}${level > 2 ? '.1' : '.'} `
+    : '';
   s.count.section++;
-  const looks = ['font-weight:bold', 'font-weight:bold;text-align:center', 'color:#1a4f8a;font-weight:bold', 'font-style:italic;font-weight:bold'];
+  const looks = [
+    'font-weight:bold',
+    'font-weight:bold;text-align:center',
+    'color:#1a4f8a;font-weight:bold',
+    'font-style:italic;font-weight:bold',
+  ];
   return part(
     'Title',
     number + title(s.language, random),
@@ -41,10 +67,20 @@ export const heading = (s: Style, random: Random, level = 2): string => {
 };
 
 export const text = (s: Style, random: Random, least = 2, most = 5): string =>
-  part('NarrativeText', paragraph(s.language, random, least, most), `text-indent:${s.indent}em;margin:${s.indent ? '.1em' : '.6em'} 0`, 'p');
+  part(
+    'NarrativeText',
+    paragraph(s.language, random, least, most),
+    `text-indent:${s.indent}em;margin:${s.indent ? '.1em' : '.6em'} 0`,
+    'p',
+  );
 
 export const items = (s: Style, random: Random): string => {
-  const mark = choose(random, [(i: number) => `${i + 1}. `, (i: number) => `(${i + 1}) `, () => '• ', (i: number) => `${'①②③④⑤⑥'[i]} `]);
+  const mark = choose(random, [
+    (i: number) => `${i + 1}. `,
+    (i: number) => `(${i + 1}) `,
+    () => '• ',
+    (i: number) => `${'①②③④⑤⑥'[i]} `,
+  ]);
   return Array.from({ length: whole(random, 2, 5) }, (_, i) =>
     part('ListItem', mark(i) + sentence(s.language, random), 'margin:.25em 0 .25em 2em;text-indent:-1.4em', 'p'),
   ).join('');
@@ -62,8 +98,12 @@ const FORMULAS = [
 
 /** A display formula; its number is no element of its own. */
 export const formula = (s: Style, random: Random): string => {
-  const body = katex.renderToString(choose(random, FORMULAS), { displayMode: true, output: 'html' }).replace('katex-display', 'katex-shown');
-  const number = chance(random, 0.6) ? `<span style="position:absolute;right:0;top:35%">(${++s.count.formula})</span>` : '';
+  const body = katex
+    .renderToString(choose(random, FORMULAS), { displayMode: true, output: 'html' })
+    .replace('katex-display', 'katex-shown');
+  const number = chance(random, 0.6)
+    ? `<span style="position:absolute;right:0;top:35%">(${++s.count.formula})</span>`
+    : '';
   return `<div style="position:relative;text-align:center;margin:.7em 0"><span data-is="Formula" style="display:inline-block">${body}</span>${number}</div>`;
 };
 
@@ -116,7 +156,11 @@ function withCaption(s: Style, random: Random, html: string, type: string, isTab
   const words =
     s.language === 'zh'
       ? [`${isTable ? '表' : '图'} ${number}`, `${isTable ? '表' : '图'}2-${number}`, `图表 ${number}：`]
-      : [`${isTable ? 'Table' : 'Figure'} ${number}.`, `${isTable ? 'TABLE' : 'Fig.'} ${number}`, `${isTable ? 'Table' : 'Figure'} 3.${number}:`];
+      : [
+          `${isTable ? 'Table' : 'Figure'} ${number}.`,
+          `${isTable ? 'TABLE' : 'Fig.'} ${number}`,
+          `${isTable ? 'Table' : 'Figure'} 3.${number}:`,
+        ];
   const caption = part(
     type,
     `${words[s.captionWord]} ${chance(random, 0.3) ? sentence(s.language, random) : `${noun(s.language, random)}${s.language === 'zh' ? '变化情况' : ' by year'}`}`,

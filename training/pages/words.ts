@@ -66,10 +66,20 @@ const NOUNS: Record<Language, readonly string[]> = {
 const digits = (text: string, random: Random): string => text.replace(/#/g, () => String(Math.floor(random() * 10)));
 
 export const sentence = (language: Language, random: Random): string =>
-  digits(choose(random, language === 'zh' ? [...CHINESE, ...MORE_CHINESE, ...MORE_CHINESE] : [...ENGLISH, ...MORE_ENGLISH, ...MORE_ENGLISH]), random);
+  digits(
+    choose(
+      random,
+      language === 'zh'
+        ? [...CHINESE, ...MORE_CHINESE, ...MORE_CHINESE]
+        : [...ENGLISH, ...MORE_ENGLISH, ...MORE_ENGLISH],
+    ),
+    random,
+  );
 
 export const paragraph = (language: Language, random: Random, least = 2, most = 5): string =>
-  Array.from({ length: whole(random, least, most) }, () => sentence(language, random)).join(language === 'zh' ? '' : ' ');
+  Array.from({ length: whole(random, least, most) }, () => sentence(language, random)).join(
+    language === 'zh' ? '' : ' ',
+  );
 
 export const title = (language: Language, random: Random): string => choose(random, TITLES[language]);
 export const noun = (language: Language, random: Random): string => choose(random, NOUNS[language]);

@@ -27,7 +27,15 @@ const READINGS: Record<Profile, readonly (readonly [number, Reading])[]> = {
 };
 
 /** A picture with `many` papers of randomly chosen types. */
-async function writeSheet(page: Page, out: string, makers: readonly PaperMaker[], split: Split, seed: number, many: number, wanted: string): Promise<void> {
+async function writeSheet(
+  page: Page,
+  out: string,
+  makers: readonly PaperMaker[],
+  split: Split,
+  seed: number,
+  many: number,
+  wanted: string,
+): Promise<void> {
   const id = `sheet${many}-${split}-${seed}`;
   const random = makeRandom(id);
   const profile = wanted === 'mixed' ? random.pick(PROFILES) : (wanted as Profile);
@@ -62,7 +70,9 @@ async function main(): Promise<void> {
   const out = values.out;
   const split = values.split as Split;
   const wanted = values.types?.split(',');
-  const makers = MAKERS.filter((maker) => (!values.family || maker.family === values.family) && (!wanted || wanted.includes(maker.type)));
+  const makers = MAKERS.filter(
+    (maker) => (!values.family || maker.family === values.family) && (!wanted || wanted.includes(maker.type)),
+  );
   if (makers.length === 0) throw new Error(`Unknown type. Types: ${MAKERS.map((maker) => maker.type).join(', ')}`);
   const [from = 1, to = from] = values.seeds.split('-').map(Number);
   const page = await openPage();
@@ -72,7 +82,8 @@ async function main(): Promise<void> {
     if (values.form === 'paper' && !values.multi) mkdirSync(out, { recursive: true });
     else for (const folder of ['input', 'gt']) mkdirSync(path.join(out, folder), { recursive: true });
     if (values.multi) {
-      for (let seed = from; seed <= to; seed++, count++) await writeSheet(page, out, makers, split, seed, Number(values.multi), values.profile);
+      for (let seed = from; seed <= to; seed++, count++)
+        await writeSheet(page, out, makers, split, seed, Number(values.multi), values.profile);
     }
     for (const maker of values.multi ? [] : makers) {
       for (let seed = from; seed <= to; seed++) {
@@ -88,7 +99,10 @@ async function main(): Promise<void> {
           const shot = await shootPaper(page, made.drawn, values.form === 'pdf' ? 'pdf' : 'image', random);
           const picture = await degrade(shot, profile, random);
           writeFileSync(path.join(out, 'input', `${id}.${picture.extension}`), picture.bytes);
-          writeFileSync(path.join(out, 'gt', `${id}.json`), JSON.stringify(truthFile(id, picture, [made.truth]), undefined, 1));
+          writeFileSync(
+            path.join(out, 'gt', `${id}.json`),
+            JSON.stringify(truthFile(id, picture, [made.truth]), undefined, 1),
+          );
         }
         count++;
       }

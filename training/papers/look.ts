@@ -12,7 +12,15 @@ const FACES = {
   micro: "'WenQuanYi Micro Hei','Noto Sans CJK SC'",
   wen: "'LXGW WenKai','AR PL UKai CN'",
 };
-const LATIN = ["'Liberation Serif'", "'Liberation Sans'", "'Liberation Mono'", "'DejaVu Sans Mono'", "'Nimbus Sans'", "'Nimbus Mono PS'", ''];
+const LATIN = [
+  "'Liberation Serif'",
+  "'Liberation Sans'",
+  "'Liberation Mono'",
+  "'DejaVu Sans Mono'",
+  "'Nimbus Sans'",
+  "'Nimbus Mono PS'",
+  '',
+];
 
 /** The style of a paper, independent of its layout. */
 export interface Look {
@@ -46,7 +54,19 @@ export interface Look {
   boldLabels: boolean;
 }
 
-const FORM_COLORS = ['#111', '#111', '#222', '#333', '#6b3a1e', '#801818', '#9c5223', '#1e5a3a', '#1d3f7a', '#7a4a12', '#555'];
+const FORM_COLORS = [
+  '#111',
+  '#111',
+  '#222',
+  '#333',
+  '#6b3a1e',
+  '#801818',
+  '#9c5223',
+  '#1e5a3a',
+  '#1d3f7a',
+  '#7a4a12',
+  '#555',
+];
 const VALUE_COLORS = ['#111', '#111', '#111', '#222', '#1a2a5a', '#333', '#26305c', '#444'];
 const PAPERS = ['#fff', '#fff', '#fff', '#fefefb', '#fbf8ef', '#f6f6f2', '#fdf1f1', '#eef5ee', '#eef3fb', '#fdf9e3'];
 

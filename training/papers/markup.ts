@@ -1,7 +1,8 @@
 /** An HTML fragment. Text must go through `text`. */
 export type Html = string;
 
-export const text = (plain: string): Html => plain.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;').replace(/"/gu, '&quot;');
+export const text = (plain: string): Html =>
+  plain.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;').replace(/"/gu, '&quot;');
 
 /** The value of a field. Parts of one value have the same key; a line break splits it. */
 export const value = (key: string, plain: string, style = ''): Html =>
@@ -15,12 +16,15 @@ export const cellValue = (table: string, row: number, column: string, plain: str
   `<i class="v" data-c="${table}|${row}|${column}">${text(plain)}</i>`;
 
 /** Text printed by the user of the form that is no value of the interface. */
-export const typed = (plain: string, style = ''): Html => `<i class="v"${style && ` style="${style}"`}>${text(plain)}</i>`;
+export const typed = (plain: string, style = ''): Html =>
+  `<i class="v"${style && ` style="${style}"`}>${text(plain)}</i>`;
 
 /** Text of the form itself. */
-export const printed = (plain: string, style = ''): Html => `<i class="l"${style && ` style="${style}"`}>${text(plain)}</i>`;
+export const printed = (plain: string, style = ''): Html =>
+  `<i class="l"${style && ` style="${style}"`}>${text(plain)}</i>`;
 
-export const box = (content: Html, style = '', name = ''): Html => `<div${name && ` class="${name}"`}${style && ` style="${style}"`}>${content}</div>`;
+export const box = (content: Html, style = '', name = ''): Html =>
+  `<div${name && ` class="${name}"`}${style && ` style="${style}"`}>${content}</div>`;
 
 /** Places content by its left top corner, in millimetres. */
 export const at = (x: number, y: number, content: Html, style = ''): Html =>

@@ -17,40 +17,50 @@ const SPLITS = ['train', 'test'] as const;
 const bare = (text: string): string => text.replace(/\s/gu, '');
 
 describe('sketches', () => {
-  it.each(MAKERS.map((maker) => [maker.type, maker] as const))('%s is equal for equal seeds and differs for others', (_type, maker) => {
-    for (const split of SPLITS) {
-      const once = sketchPaper({ maker, split, seed: 1 });
-      expect(sketchPaper({ maker, split, seed: 1 })).toEqual(once);
-      expect(sketchPaper({ maker, split, seed: 2 }).sketch.html).not.toBe(once.sketch.html);
-    }
-  });
+  it.each(MAKERS.map((maker) => [maker.type, maker] as const))(
+    '%s is equal for equal seeds and differs for others',
+    (_type, maker) => {
+      for (const split of SPLITS) {
+        const once = sketchPaper({ maker, split, seed: 1 });
+        expect(sketchPaper({ maker, split, seed: 1 })).toEqual(once);
+        expect(sketchPaper({ maker, split, seed: 2 }).sketch.html).not.toBe(once.sketch.html);
+      }
+    },
+  );
 
   it('covers every type of the interface', () => {
-    const known = (['bill', 'medical'] as const).flatMap((family) => typesOf(family).map((type) => `${family} ${type.name}`));
+    const known = (['bill', 'medical'] as const).flatMap((family) =>
+      typesOf(family).map((type) => `${family} ${type.name}`),
+    );
     // Not a separate class: any paper of no other class.
     known.splice(known.indexOf('medical other'), 1);
     expect(MAKERS.map((maker) => `${maker.family} ${maker.type}`).sort()).toEqual(known.sort());
   });
 
-  it.each(MAKERS.map((maker) => [maker.type, maker] as const))('%s marks keys of the interface alone', (_type, maker) => {
-    const type = typesOf(maker.family).find((t) => t.name === maker.type)!;
-    const keys = new Set([
-      ...type.fields.map((field) => field.key),
-      ...type.tables.flatMap((table) => table.columns.map((column) => `${table.name}.${column.key}`)),
-    ]);
-    for (const split of SPLITS)
-      for (let seed = 1; seed <= 5; seed++) {
-        const { sketch } = sketchPaper({ maker, split, seed });
-        const marked = [
-          ...[...sketch.html.matchAll(/data-v="([^"]+)"/gu)].map(([, key]) => key!),
-          ...[...sketch.html.matchAll(/data-c="(\w+)\|\d+\|([^"]+)"/gu)].map(([, table, column]) => `${table}.${column}`),
-          ...Object.keys({ ...sketch.derived, ...maker.flags }),
-        ];
-        // Papers of no type need not have anything that is asked for.
-        if (maker.type !== 'other') expect(marked.length).toBeGreaterThan(0);
-        expect(marked.filter((key) => !keys.has(key))).toEqual([]);
-      }
-  });
+  it.each(MAKERS.map((maker) => [maker.type, maker] as const))(
+    '%s marks keys of the interface alone',
+    (_type, maker) => {
+      const type = typesOf(maker.family).find((t) => t.name === maker.type)!;
+      const keys = new Set([
+        ...type.fields.map((field) => field.key),
+        ...type.tables.flatMap((table) => table.columns.map((column) => `${table.name}.${column.key}`)),
+      ]);
+      for (const split of SPLITS)
+        for (let seed = 1; seed <= 5; seed++) {
+          const { sketch } = sketchPaper({ maker, split, seed });
+          const marked = [
+            ...[...sketch.html.matchAll(/data-v="([^"]+)"/gu)].map(([, key]) => key!),
+            ...[...sketch.html.matchAll(/data-c="(\w+)\|\d+\|([^"]+)"/gu)].map(
+              ([, table, column]) => `${table}.${column}`,
+            ),
+            ...Object.keys({ ...sketch.derived, ...maker.flags }),
+          ];
+          // Papers of no type need not have anything that is asked for.
+          if (maker.type !== 'other') expect(marked.length).toBeGreaterThan(0);
+          expect(marked.filter((key) => !keys.has(key))).toEqual([]);
+        }
+    },
+  );
 
   it('keeps test designs out of training', () => {
     for (const maker of MAKERS)
@@ -71,7 +81,8 @@ describe.skipIf(findChromium() === undefined)('drawn papers (needs Chromium)', (
     page = await openPage();
     for (const maker of MAKERS)
       for (const split of SPLITS)
-        for (const seed of [1, 2]) made.push({ ...(await makePaper(page, { maker, split, seed })), name: `${maker.type} ${split} ${seed}` });
+        for (const seed of [1, 2])
+          made.push({ ...(await makePaper(page, { maker, split, seed })), name: `${maker.type} ${split} ${seed}` });
   }, 600_000);
   afterAll(async () => {
     await page.close();
@@ -82,7 +93,10 @@ describe.skipIf(findChromium() === undefined)('drawn papers (needs Chromium)', (
     for (const { truth, drawn, name } of made) {
       const { paper, truth: moved } = toPaper(drawn, truth, 'text', makeRandom(name));
       for (const [key, regions] of Object.entries(moved.regions))
-        for (const region of regions) expect(charsAt(paper.lines, region.box), `${name} ${key}`).toEqual(expect.arrayContaining([...bare(region.text)]));
+        for (const region of regions)
+          expect(charsAt(paper.lines, region.box), `${name} ${key}`).toEqual(
+            expect.arrayContaining([...bare(region.text)]),
+          );
       for (const [key, value] of Object.entries(truth.fields)) {
         const printed = bare(moved.regions[key]!.map((region) => region.text).join(''));
         if (printed.length === bare(value).length) expect(printed, `${name} ${key}`).toBe(bare(value));
@@ -132,7 +146,9 @@ describe.skipIf(findChromium() === undefined)('drawn papers (needs Chromium)', (
     const wrong = (reading: 'text' | 'heavy'): number =>
       made.reduce((sum, { drawn, truth, name }) => {
         const clean = textOf(toPaper(drawn, truth, 'text', makeRandom(name)).paper).join('');
-        return sum + Math.abs(clean.length - textOf(toPaper(drawn, truth, reading, makeRandom(name)).paper).join('').length);
+        return (
+          sum + Math.abs(clean.length - textOf(toPaper(drawn, truth, reading, makeRandom(name)).paper).join('').length)
+        );
       }, 0);
     expect(wrong('text')).toBe(0);
     expect(wrong('heavy')).toBeGreaterThan(made.length);
@@ -144,7 +160,13 @@ const textOf = (paper: Paper): string[] => paper.lines.map((line) => bare(line.t
 const charsAt = (lines: Line[], [x0, y0, x1, y1]: [number, number, number, number]): string[] =>
   lines.flatMap((line) =>
     line.glyphs
-      .filter((g) => (g.x0 + g.x1) / 2 >= x0 - 1 && (g.x0 + g.x1) / 2 <= x1 + 1 && (g.y0 + g.y1) / 2 >= y0 - 1 && (g.y0 + g.y1) / 2 <= y1 + 1)
+      .filter(
+        (g) =>
+          (g.x0 + g.x1) / 2 >= x0 - 1 &&
+          (g.x0 + g.x1) / 2 <= x1 + 1 &&
+          (g.y0 + g.y1) / 2 >= y0 - 1 &&
+          (g.y0 + g.y1) / 2 <= y1 + 1,
+      )
       .map((g) => g.text),
   );
 

@@ -39,7 +39,8 @@ export function makeRandom(name: string): Random {
     }
     return out;
   };
-  const letters = (count: number, from = 'ABCDEFGHJKLMNPQRSTUVWXYZ'): string => Array.from({ length: count }, () => from[int(0, from.length - 1)]).join('');
+  const letters = (count: number, from = 'ABCDEFGHJKLMNPQRSTUVWXYZ'): string =>
+    Array.from({ length: count }, () => from[int(0, from.length - 1)]).join('');
   return {
     next,
     int,

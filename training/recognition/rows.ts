@@ -5,14 +5,23 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import type { Paper } from '../../src/document/index.ts';
 import { titleLikeness } from '../../src/recognition/classify.ts';
-import { FEATURES, type PaperType, Recogniser, TYPE_FEATURES, typesOf, type ValueKind, writeValue } from '../../src/recognition/index.ts';
+import {
+  FEATURES,
+  type PaperType,
+  Recogniser,
+  TYPE_FEATURES,
+  typesOf,
+  type ValueKind,
+  writeValue,
+} from '../../src/recognition/index.ts';
 import { plainText } from '../../src/recognition/pieces.ts';
 import { readPaperFile } from '../papers/output/paper-file.ts';
 import { makeRandom } from '../papers/random.ts';
 import { isNear, isRight, readTruths, type Truth } from './truth.ts';
 
 const [out, ...sets] = process.argv.slice(2);
-if (!out || sets.length === 0) throw new Error('Usage: node training/recognition/rows.ts OUT_DIR PAPERS_DIR:TRUTH_DIR ...');
+if (!out || sets.length === 0)
+  throw new Error('Usage: node training/recognition/rows.ts OUT_DIR PAPERS_DIR:TRUTH_DIR ...');
 await mkdir(out, { recursive: true });
 const fieldRows = createWriteStream(join(out, 'fields.f32'));
 const typeRows = createWriteStream(join(out, 'types.f32'));
@@ -45,19 +54,29 @@ for (const [key, [found, all]] of [...misses].sort((a, b) => a[1][0] / a[1][1] -
   console.log(`${key}: ${found} of ${all} in view`);
 
 /** Reads dumped papers with their truth file, or a drawn paper that contains its own truth. */
-async function readPair(papersDir: string, truthDir: string, file: string): Promise<{ papers: Paper[]; truths: Truth[] }> {
+async function readPair(
+  papersDir: string,
+  truthDir: string,
+  file: string,
+): Promise<{ papers: Paper[]; truths: Truth[] }> {
   const text = await readFile(join(papersDir, file), 'utf8');
   if (!text.startsWith('[')) {
     const { paper, truth } = readPaperFile(join(papersDir, file));
     const { type, family, fields, tables, derived, accept, ignore } = truth;
     return { papers: [paper], truths: [{ type, family, fields: { ...fields, ...derived }, tables, accept, ignore }] };
   }
-  return { papers: JSON.parse(text) as Paper[], truths: await readTruths(join(truthDir, `${parse(file).name}.json`)).catch(() => []) };
+  return {
+    papers: JSON.parse(text) as Paper[],
+    truths: await readTruths(join(truthDir, `${parse(file).name}.json`)).catch(() => []),
+  };
 }
 
 function forget(family: 'bill' | 'medical', share: number, seed: number): PaperType[] {
   const random = makeRandom(`forget ${family} ${seed}`);
-  const thin = <T extends { labels: string[] }>(item: T): T => ({ ...item, labels: item.labels.filter(() => !random.chance(share)) });
+  const thin = <T extends { labels: string[] }>(item: T): T => ({
+    ...item,
+    labels: item.labels.filter(() => !random.chance(share)),
+  });
   return typesOf(family).map((type) => ({
     ...type,
     fields: type.fields.map(thin),

@@ -28,7 +28,10 @@ interface Wire {
 }
 
 export async function readTruths(path: string): Promise<Truth[]> {
-  const json = JSON.parse(await readFile(path, 'utf8')) as { objects?: { wire: Wire; position?: number[]; page?: number }[]; wire?: Wire };
+  const json = JSON.parse(await readFile(path, 'utf8')) as {
+    objects?: { wire: Wire; position?: number[]; page?: number }[];
+    wire?: Wire;
+  };
   const objects = json.objects ?? [{ wire: json.wire ?? (json as Wire) }];
   return objects.map(({ wire, position, page }) => ({
     type: wire.type ?? wire.doc_type ?? '',

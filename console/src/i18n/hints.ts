@@ -3,7 +3,10 @@ import type { Language } from './language.ts';
 /** What each setting does, under its last name or, where that means different things, under its whole path. */
 export const HINTS: Record<string, Record<Language, string>> = {
   // Pages and reading
-  parse_mode: { en: 'auto: text layer, OCR where it is missing; scan: OCR everywhere', zh: 'auto:有文本层用文本层,否则识别;scan:全部识别' },
+  parse_mode: {
+    en: 'auto: text layer, OCR where it is missing; scan: OCR everywhere',
+    zh: 'auto:有文本层用文本层,否则识别;scan:全部识别',
+  },
   'config.engine_params.parse_mode': {
     en: 'auto: OCR where needed; scan: OCR everywhere; parse: text layer only; lite: fastest',
     zh: 'auto:按需识别;scan:全部识别;parse:仅文本层;lite:最快',
@@ -20,8 +23,14 @@ export const HINTS: Record<string, Record<Language, string>> = {
   remove_watermark: { en: 'Remove pale or coloured marks before reading', zh: '识别前去除浅色或彩色水印' },
   dpi: { en: 'Resolution of page pictures: 72, 144 or 216', zh: '页面图片分辨率:72、144 或 216' },
   // Engines
-  provider: { en: 'Engine: primary, the faster primary-lite, or a model server', zh: '引擎:primary、更快的 primary-lite 或模型服务' },
-  force_engine: { en: 'primary_gui reads screenshots; vlm engines need a model server', zh: 'primary_gui 识别界面截图;vlm 需要模型服务' },
+  provider: {
+    en: 'Engine: primary, the faster primary-lite, or a model server',
+    zh: '引擎:primary、更快的 primary-lite 或模型服务',
+  },
+  force_engine: {
+    en: 'primary_gui reads screenshots; vlm engines need a model server',
+    zh: 'primary_gui 识别界面截图;vlm 需要模型服务',
+  },
   fallback: { en: 'Engine for pages that a model fails to read', zh: '模型读取失败的页面改用的引擎' },
   // What the answer holds
   pages: { en: 'Page sizes, pictures and states', zh: '页面尺寸、图片与状态' },
@@ -29,13 +38,22 @@ export const HINTS: Record<string, Record<Language, string>> = {
   include_table_structure: { en: 'Rows, columns and cells of tables', zh: '表格的行、列与单元格' },
   include_inline_objects: { en: 'Formulas, checkboxes and pictures inside text', zh: '文字中的公式、复选框与图片' },
   include_image_data: { en: 'Cut-outs of pictures; text inside them is read', zh: '图片切图,并识别其中文字' },
-  include_char_details: { en: 'Position, confidence and candidates of each character', zh: '每个字符的位置、置信度与候选字' },
+  include_char_details: {
+    en: 'Position, confidence and candidates of each character',
+    zh: '每个字符的位置、置信度与候选字',
+  },
   include_confidence: { en: 'Lowest and mean confidence of each element', zh: '每个元素的最低与平均置信度' },
   include_hierarchy: { en: 'Parents and children of elements', zh: '元素的上下级关系' },
   element_merge_mode: { en: 'merged: one table over all its pages', zh: 'merged:跨页表格合并为一个' },
   table_view: { en: 'Tables in the Markdown', zh: 'Markdown 中表格的写法' },
-  formula_level: { en: 'Formulas as LaTeX: 0 all, 1 displayed ones, 2 none', zh: '公式转 LaTeX:0 全部,1 独立公式,2 不转' },
-  'config.engine_params.formula_level': { en: '0: standard; 1 is accepted and gives a warning', zh: '0:标准;1 可传入,会返回警告' },
+  formula_level: {
+    en: 'Formulas as LaTeX: 0 all, 1 displayed ones, 2 none',
+    zh: '公式转 LaTeX:0 全部,1 独立公式,2 不转',
+  },
+  'config.engine_params.formula_level': {
+    en: '0: standard; 1 is accepted and gives a warning',
+    zh: '0:标准;1 可传入,会返回警告',
+  },
   apply_chart: { en: 'Values of bar, line and pie charts as a table', zh: '柱状、折线、饼图的数值转为表格' },
   recognize_chemical: { en: 'Drawings of molecules as SMILES', zh: '分子结构图转为 SMILES' },
   underline_level: { en: 'Mark underlined text', zh: '标出下划线文字' },
@@ -43,7 +61,10 @@ export const HINTS: Record<string, Record<Language, string>> = {
   get_sub_image: { en: 'Cut-outs of pictures', zh: '返回图片切图' },
   // Stages of a pipeline
   stages: { en: 'Steps that run one after the other', zh: '依次执行的步骤' },
-  strategy: { en: 'basic: by length; by_title: by section; by_page: by page', zh: 'basic:按长度;by_title:按章节;by_page:按页' },
+  strategy: {
+    en: 'basic: by length; by_title: by section; by_page: by page',
+    zh: 'basic:按长度;by_title:按章节;by_page:按页',
+  },
   max_characters: { en: 'Upper limit of a chunk', zh: '分块长度上限' },
   new_after_n_chars: { en: 'Soft limit: begin a new chunk after it', zh: '软上限:超过后另起一块' },
   combine_text_under_n_chars: { en: 'Join sections shorter than this', zh: '合并短于此长度的章节' },

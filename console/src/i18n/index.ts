@@ -29,10 +29,12 @@ export function t(key: TextKey, values: Record<string, string | number> = {}): s
 }
 
 /** What a setting of a request does. */
-export const hintOf = (path: string): string | undefined => (HINTS[path] ?? HINTS[path.split('.').at(-1)!])?.[language.value];
+export const hintOf = (path: string): string | undefined =>
+  (HINTS[path] ?? HINTS[path.split('.').at(-1)!])?.[language.value];
 
 /** The text of a key that is put together at run time; the raw word where there is none. */
 export const tOr = (key: string, raw: string): string => (key in en ? t(key as TextKey) : raw);
 
-export const formatTime = (iso: string): string => new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+export const formatTime = (iso: string): string =>
+  new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 export const formatNumber = (n: number): string => new Intl.NumberFormat(language.value).format(n);

@@ -13,7 +13,10 @@ import { NewSecret } from './new-secret.tsx';
 export function AccountDetail({ appId, onBack }: { appId: string; onBack(): void }) {
   const api = admin.value!;
   const { value, error, reload } = useLoaded(
-    async () => ({ account: await api.account(appId), usage: await api.usage(appId, { from: usageFrom(), by: 'tag' }) }),
+    async () => ({
+      account: await api.account(appId),
+      usage: await api.usage(appId, { from: usageFrom(), by: 'tag' }),
+    }),
     [appId],
   );
   const version = useSignal(0);
@@ -38,7 +41,11 @@ export function AccountDetail({ appId, onBack }: { appId: string; onBack(): void
         <code class="muted">{appId}</code>
         <span class="grow" />
         {loaded && (
-          <button type="button" class="button" onClick={() => void act(() => (loaded.account.disabled_at ? api.enable(appId) : api.disable(appId)))}>
+          <button
+            type="button"
+            class="button"
+            onClick={() => void act(() => (loaded.account.disabled_at ? api.enable(appId) : api.disable(appId)))}
+          >
             {t(loaded.account.disabled_at ? 'admin.enable' : 'admin.disable')}
           </button>
         )}
@@ -48,7 +55,10 @@ export function AccountDetail({ appId, onBack }: { appId: string; onBack(): void
       {loaded && (
         <>
           <LimitsForm account={loaded.account} onSave={(limits) => act(() => api.limit(appId, limits))} />
-          <Credit balance={loaded.account.balance} onBook={(credit) => void act(() => api.credit(appId, { ...credit, key: `console-${Date.now()}` }))} />
+          <Credit
+            balance={loaded.account.balance}
+            onBook={(credit) => void act(() => api.credit(appId, { ...credit, key: `console-${Date.now()}` }))}
+          />
           <SecretsCard
             secrets={loaded.account.secrets}
             onRotate={(rotation) =>

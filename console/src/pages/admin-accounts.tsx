@@ -63,7 +63,9 @@ export function AccountsTab() {
                   <td class="num">{formatNumber(account.balance)}</td>
                   <td class="num">{formatNumber(account.today.pages)}</td>
                   <td>
-                    <span class={`chip is-${account.disabled_at ? 'disabled' : 'enabled'}`}>{t(account.disabled_at ? 'admin.disabled' : 'admin.enabled')}</span>
+                    <span class={`chip is-${account.disabled_at ? 'disabled' : 'enabled'}`}>
+                      {t(account.disabled_at ? 'admin.disabled' : 'admin.enabled')}
+                    </span>
                   </td>
                 </tr>
               ))}
@@ -85,7 +87,10 @@ function CreateAccount({ onCreated }: { onCreated(): void }) {
     const data = new FormData(form);
     const pages = String(data.get('pages') ?? '').trim();
     try {
-      const created = await admin.value!.create({ name: String(data.get('name')).trim(), ...(pages && { pages: Number(pages) }) });
+      const created = await admin.value!.create({
+        name: String(data.get('name')).trim(),
+        ...(pages && { pages: Number(pages) }),
+      });
       made.value = { appId: created.account.app_id, secret: created.secret_code };
       error.value = undefined;
       form.reset();

@@ -16,7 +16,12 @@ export function AdminJobsTab() {
   const account = useSignal('');
   const { rows, next, error, more, reload } = usePages<AdminJob, string>(
     async (after) => {
-      const page = await api.jobs({ after, limit: 50, ...(state.value && { state: state.value }), ...(account.value && { app_id: account.value }) });
+      const page = await api.jobs({
+        after,
+        limit: 50,
+        ...(state.value && { state: state.value }),
+        ...(account.value && { app_id: account.value }),
+      });
       return { rows: page.jobs, next: page.next as string | null };
     },
     [api, state.value, account.value],
@@ -31,7 +36,8 @@ export function AdminJobsTab() {
       <div class="row">
         <StateFilter state={state} />
         <label>
-          {t('session.appId')} <input value={account.value} onChange={(event) => (account.value = event.currentTarget.value.trim())} />
+          {t('session.appId')}{' '}
+          <input value={account.value} onChange={(event) => (account.value = event.currentTarget.value.trim())} />
         </label>
         <span class="grow" />
         <button type="button" class="button" onClick={() => void reload()}>

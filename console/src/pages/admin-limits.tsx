@@ -2,7 +2,13 @@ import { useSignal } from '@preact/signals';
 import type { AdminAccountDetail, AdminLimits } from '../../../src/client/index.ts';
 import { t, tOr } from '../i18n/index.ts';
 
-export function LimitsForm({ account, onSave }: { account: AdminAccountDetail; onSave(limits: AdminLimits): Promise<void> }) {
+export function LimitsForm({
+  account,
+  onSave,
+}: {
+  account: AdminAccountDetail;
+  onSave(limits: AdminLimits): Promise<void>;
+}) {
   const saved = useSignal(false);
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -16,7 +22,9 @@ export function LimitsForm({ account, onSave }: { account: AdminAccountDetail; o
       quota_time_zone: text('quota_time_zone'),
       qps: numberOrNull('qps'),
       allow_ips: text('allow_ips').split(/\s+/).filter(Boolean),
-      services: Object.fromEntries(Object.keys(account.services).map((name) => [name, data.has(`service.${name}`)])) as AdminLimits['services'],
+      services: Object.fromEntries(
+        Object.keys(account.services).map((name) => [name, data.has(`service.${name}`)]),
+      ) as AdminLimits['services'],
     });
     saved.value = true;
   };

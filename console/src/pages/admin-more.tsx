@@ -22,8 +22,13 @@ export function ServicesTab() {
       {value.value?.services.map(({ name, published }) => (
         <p key={name}>
           <label class="check">
-            <input type="checkbox" checked={published} onChange={(event) => void publish(name, event.currentTarget.checked)} />{' '}
-            <strong>{tOr(`service.${name}`, name)}</strong> <span class="muted">{published && t('admin.published')}</span>
+            <input
+              type="checkbox"
+              checked={published}
+              onChange={(event) => void publish(name, event.currentTarget.checked)}
+            />{' '}
+            <strong>{tOr(`service.${name}`, name)}</strong>{' '}
+            <span class="muted">{published && t('admin.published')}</span>
           </label>
         </p>
       ))}

@@ -57,7 +57,9 @@ export function SecretsCard({ secrets, onRotate, onRevoke }: Props) {
         <label>
           {t('admin.tag')} <input name="tag" maxLength={100} list="tags" placeholder={t('common.optional')} />
         </label>
-        <datalist id="tags">{[...new Set(secrets.map(({ tag }) => tag))].map((tag) => tag && <option key={tag} value={tag} />)}</datalist>
+        <datalist id="tags">
+          {[...new Set(secrets.map(({ tag }) => tag))].map((tag) => tag && <option key={tag} value={tag} />)}
+        </datalist>
         <label>
           {t('admin.days')} <input name="days" type="number" min="1" max="3650" placeholder={t('common.optional')} />
         </label>

@@ -79,7 +79,8 @@ interface RowProps<J> extends Actions<J> {
 function JobRow<J extends ShownJob>({ job, opened, onToggle, webhooks, onOpen, onCancel, onRetry }: RowProps<J>) {
   const { progress, status } = job;
   const active = status === 'pending' || status === 'in_progress';
-  const seconds = job.started_at && job.finished_at ? (Date.parse(job.finished_at) - Date.parse(job.started_at)) / 1000 : undefined;
+  const seconds =
+    job.started_at && job.finished_at ? (Date.parse(job.finished_at) - Date.parse(job.started_at)) / 1000 : undefined;
   return (
     <>
       <tr>
@@ -101,10 +102,14 @@ function JobRow<J extends ShownJob>({ job, opened, onToggle, webhooks, onOpen, o
           {progress.pages_total !== null && (
             <>
               {progress.pages_done} / {progress.pages_total}
-              {active && <progress value={progress.pages_done} max={progress.pages_total} aria-label={t('jobs.progress')} />}
+              {active && (
+                <progress value={progress.pages_done} max={progress.pages_total} aria-label={t('jobs.progress')} />
+              )}
             </>
           )}
-          {progress.pages_failed > 0 && <p class="small-text bad">{t('jobs.failedPages', { n: progress.pages_failed })}</p>}
+          {progress.pages_failed > 0 && (
+            <p class="small-text bad">{t('jobs.failedPages', { n: progress.pages_failed })}</p>
+          )}
         </td>
         <td>{formatTime(job.created_at)}</td>
         <td>{seconds === undefined ? '' : `${seconds.toFixed(1)} s`}</td>

@@ -22,7 +22,8 @@ export function JobWebhooks({ jobId }: { jobId: string }) {
     <ul>
       {value.value?.deliveries.map((delivery) => (
         <li key={delivery.id} class="row">
-          <StatusChip status={delivery.state} /> <code>{delivery.url}</code> {t('jobs.attempts', { n: delivery.attempts })} · {formatTime(delivery.created_at)}
+          <StatusChip status={delivery.state} /> <code>{delivery.url}</code>{' '}
+          {t('jobs.attempts', { n: delivery.attempts })} · {formatTime(delivery.created_at)}
           <button type="button" class="button small" onClick={() => void again(delivery.id)}>
             {t('jobs.redeliver')}
           </button>

@@ -39,9 +39,14 @@ export function JobsPage() {
     try {
       const { fromNewer, fromV1 } = await import('../viewer/parse-view.tsx');
       const begun = job.started_at ? Date.parse(job.started_at) : 0;
-      const about = { kind: 'parse' as const, pages: job.progress.pages_done - job.progress.pages_failed, warnings: job.warnings ?? [] };
+      const about = {
+        kind: 'parse' as const,
+        pages: job.progress.pages_done - job.progress.pages_failed,
+        warnings: job.warnings ?? [],
+      };
       const ms = job.finished_at && begun ? Date.parse(job.finished_at) - begun : 0;
-      if (form.value === 'v1') outcome.value = { ...about, ms, document: fromV1(await service.jobs.result(job.job_id), job.file_name) };
+      if (form.value === 'v1')
+        outcome.value = { ...about, ms, document: fromV1(await service.jobs.result(job.job_id), job.file_name) };
       else {
         const result = await service.newerJobs.result(job.job_id);
         outcome.value = { ...about, ms, document: fromNewer(result.elements, result, job.file_name) };
@@ -66,7 +71,8 @@ export function JobsPage() {
         </label>
         <StateFilter state={state} />
         <label>
-          {t('jobs.since')} <input type="date" value={since.value} onChange={(event) => (since.value = event.currentTarget.value)} />
+          {t('jobs.since')}{' '}
+          <input type="date" value={since.value} onChange={(event) => (since.value = event.currentTarget.value)} />
         </label>
         <button type="button" class="button" onClick={() => void reload()}>
           {t('common.refresh')}

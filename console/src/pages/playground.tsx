@@ -46,7 +46,11 @@ export function PlaygroundPage() {
   return (
     <div class={shown ? 'playground has-result' : 'playground'}>
       <h1 class="visually-hidden">{t('nav.playground')}</h1>
-      {shown ? <ResultBar code={code.value} onCode={() => (code.value = !code.value)} /> : <RequestCard onCode={() => (code.value = !code.value)} />}
+      {shown ? (
+        <ResultBar code={code.value} onCode={() => (code.value = !code.value)} />
+      ) : (
+        <RequestCard onCode={() => (code.value = !code.value)} />
+      )}
       {code.value && (shown ? shown.request && <CodePanel {...shown.request} /> : <RequestCode />)}
       {failure.value !== undefined && <ErrorAlert error={failure.value} />}
       {notice.value === 'cancelled' && (
@@ -77,7 +81,13 @@ function RequestCard({ onCode }: { onCode(): void }) {
       <div class="segments" role="radiogroup" aria-label={t('play.endpoint')}>
         {ENDPOINTS.map((name) => (
           <label key={name} class="segment">
-            <input type="radio" name="endpoint" value={name} checked={endpoint.value === name} onChange={() => (endpoint.value = name)} />
+            <input
+              type="radio"
+              name="endpoint"
+              value={name}
+              checked={endpoint.value === name}
+              onChange={() => (endpoint.value = name)}
+            />
             <span>{t(`end.${name}` as TextKey)}</span>
           </label>
         ))}

@@ -19,7 +19,8 @@ export function SignInPage({ only }: { only?: 'account' | 'admin' }) {
       if (kind === 'account') await signIn({ appId: text('app_id'), secretCode: text('secret_code') });
       else await signInAdmin(text('token'));
     } catch (problem) {
-      const refused = kind === 'admin' && problem instanceof ApiError && (problem.status === 401 || problem.status === 404);
+      const refused =
+        kind === 'admin' && problem instanceof ApiError && (problem.status === 401 || problem.status === 404);
       error.value = refused ? new Error(t('session.tokenWrong')) : problem;
     } finally {
       busy.value = false;

@@ -6,7 +6,9 @@ import { client } from '../session.ts';
 export function FailedJobs() {
   const service = client.value!;
   const { value } = useLoaded(async () => {
-    const lists = await Promise.all([service.jobs, service.newerJobs].map((jobs) => jobs.list({ state: 'failed', limit: 100 })));
+    const lists = await Promise.all(
+      [service.jobs, service.newerJobs].map((jobs) => jobs.list({ state: 'failed', limit: 100 })),
+    );
     const jobs = lists.flatMap((list) => list.jobs);
     return [...Map.groupBy(jobs, ({ code }) => code ?? 500)]
       .map(([code, list]) => ({ code, count: list.length, example: list[0]!.message ?? '' }))

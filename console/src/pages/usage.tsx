@@ -18,8 +18,14 @@ export function UsagePage() {
   const { account, usage } = value.value;
   const figures = [
     [t('usage.balance'), t('usage.pages', { n: formatNumber(account.balance) })],
-    [t('usage.available'), account.available === null ? t('usage.unlimited') : t('usage.pages', { n: formatNumber(account.available) })],
-    [t('usage.quota'), t('usage.ofDaily', { left: formatNumber(account.quota.left), all: formatNumber(account.quota.daily_pages) })],
+    [
+      t('usage.available'),
+      account.available === null ? t('usage.unlimited') : t('usage.pages', { n: formatNumber(account.available) }),
+    ],
+    [
+      t('usage.quota'),
+      t('usage.ofDaily', { left: formatNumber(account.quota.left), all: formatNumber(account.quota.daily_pages) }),
+    ],
     [t('usage.today'), t('usage.pages', { n: formatNumber(account.today.pages) })],
     [t('usage.rate'), account.qps === null ? t('usage.unlimited') : formatNumber(account.qps)],
   ];

@@ -44,7 +44,14 @@ export function BarChart({ bars, series, title }: Props) {
                   const height = y(below) - y(below + value);
                   below += value;
                   return (
-                    <rect key={series[s]} class={`series-${s % 4}`} x={LEFT + i * slot + slot * 0.15} width={slot * 0.7} y={y(below)} height={height}>
+                    <rect
+                      key={series[s]}
+                      class={`series-${s % 4}`}
+                      x={LEFT + i * slot + slot * 0.15}
+                      width={slot * 0.7}
+                      y={y(below)}
+                      height={height}
+                    >
                       <title>{`${label} · ${series[s]}: ${formatNumber(value)}`}</title>
                     </rect>
                   );

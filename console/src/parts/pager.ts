@@ -11,7 +11,10 @@ interface Paged<T> {
 }
 
 /** A list of the service that comes in pages. */
-export function usePages<T, C extends string | number>(load: (cursor: C | undefined) => Promise<{ rows: T[]; next: C | null }>, on: unknown[]): Paged<T> {
+export function usePages<T, C extends string | number>(
+  load: (cursor: C | undefined) => Promise<{ rows: T[]; next: C | null }>,
+  on: unknown[],
+): Paged<T> {
   const rows = useSignal<T[]>([]);
   const next = useSignal<string | number | null | undefined>(undefined);
   const error = useSignal<unknown>(undefined);
@@ -26,5 +29,11 @@ export function usePages<T, C extends string | number>(load: (cursor: C | undefi
     }
   }, on);
   useEffect(() => void read(undefined), [read]);
-  return { rows, next, error, more: () => read((next.value ?? undefined) as C | undefined), reload: () => read(undefined) };
+  return {
+    rows,
+    next,
+    error,
+    more: () => read((next.value ?? undefined) as C | undefined),
+    reload: () => read(undefined),
+  };
 }

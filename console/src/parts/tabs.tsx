@@ -52,7 +52,13 @@ export function Tabs({
         {extra}
       </div>
       {shown && (
-        <div role="tabpanel" id={`panel-${shown.id}`} aria-labelledby={`tab-${shown.id}`} class="tabs-panel" key={shown.id}>
+        <div
+          role="tabpanel"
+          id={`panel-${shown.id}`}
+          aria-labelledby={`tab-${shown.id}`}
+          class="tabs-panel"
+          key={shown.id}
+        >
           {shown.content()}
         </div>
       )}

@@ -37,7 +37,9 @@ export function UsageChart({ days }: UsageDays) {
         series={series.map(({ name }) => name)}
         bars={shownDays(days).map((day) => ({
           label: day.slice(5),
-          values: series.map(({ holds }) => (byDay.get(day) ?? []).filter(holds).reduce((sum, { pages }) => sum + pages, 0)),
+          values: series.map(({ holds }) =>
+            (byDay.get(day) ?? []).filter(holds).reduce((sum, { pages }) => sum + pages, 0),
+          ),
         }))}
       />
     </div>
@@ -55,8 +57,13 @@ function seriesOfTags(days: Day[]): Series[] {
   for (const { tag, pages: n } of days) pages.set(tag ?? '', (pages.get(tag ?? '') ?? 0) + n);
   const tags = [...pages].toSorted(([, a], [, b]) => b - a).map(([tag]) => tag);
   const shown = tags.slice(0, MOST_TAGS);
-  const own: Series[] = shown.map((tag) => ({ name: tag || t('admin.noTag'), holds: (day) => (day.tag ?? '') === tag }));
-  return tags.length === shown.length ? own : [...own, { name: t('usage.others'), holds: (day) => !shown.includes(day.tag ?? '') }];
+  const own: Series[] = shown.map((tag) => ({
+    name: tag || t('admin.noTag'),
+    holds: (day) => (day.tag ?? '') === tag,
+  }));
+  return tags.length === shown.length
+    ? own
+    : [...own, { name: t('usage.others'), holds: (day) => !shown.includes(day.tag ?? '') }];
 }
 
 const DAYS = 30;
@@ -69,5 +76,7 @@ export const usageFrom = (): string => dayOf(Date.now() - (DAYS - 1) * DAY_MS);
 /** Every day until today, also those without use. The service may be in a time zone that is a day ahead. */
 function shownDays(days: Day[]): string[] {
   const first = Date.parse(usageFrom());
-  return [...new Set([...Array.from({ length: DAYS }, (_, i) => dayOf(first + i * DAY_MS)), ...days.map(({ day }) => day)])].toSorted();
+  return [
+    ...new Set([...Array.from({ length: DAYS }, (_, i) => dayOf(first + i * DAY_MS)), ...days.map(({ day }) => day)]),
+  ].toSorted();
 }

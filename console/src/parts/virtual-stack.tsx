@@ -22,7 +22,16 @@ interface Props {
 }
 
 /** Slots below each other of which only those near the view are drawn. The others keep the height that they had. */
-export function VirtualStack({ count, estimate, render, exact = false, class: className = '', label, handle, onTop }: Props) {
+export function VirtualStack({
+  count,
+  estimate,
+  render,
+  exact = false,
+  class: className = '',
+  label,
+  handle,
+  onTop,
+}: Props) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef(new Map<number, Signal<boolean>>());
   const observer = useMemo(() => createObserver(drawn.current), []);
@@ -59,10 +68,24 @@ export function VirtualStack({ count, estimate, render, exact = false, class: cl
     onTop(low);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard (WCAG 2.1.1)
-    <section class={`stack ${exact ? 'is-exact ' : ''}${className}`} ref={box} onScroll={onScroll} aria-label={label} tabIndex={0}>
+    <section
+      class={`stack ${exact ? 'is-exact ' : ''}${className}`}
+      ref={box}
+      onScroll={onScroll}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard (WCAG 2.1.1)
+      tabIndex={0}
+    >
       {Array.from({ length: count }, (_, index) => (
-        <Slot key={index} index={index} estimate={estimate(index)} exact={exact} render={render} drawn={drawn.current} observe={observer.observe} />
+        <Slot
+          key={index}
+          index={index}
+          estimate={estimate(index)}
+          exact={exact}
+          render={render}
+          drawn={drawn.current}
+          observe={observer.observe}
+        />
       ))}
     </section>
   );
@@ -87,7 +110,11 @@ function Slot({ index, estimate, exact, render, drawn, observe }: SlotProps) {
   }, [index, observe, drawn, shown]);
   if (!exact && !shown.value && slot.current?.childElementCount) height.current = slot.current.offsetHeight;
   return (
-    <div ref={slot} data-slot={index} style={shown.value && !exact ? undefined : { height: `${height.current ?? estimate}px` }}>
+    <div
+      ref={slot}
+      data-slot={index}
+      style={shown.value && !exact ? undefined : { height: `${height.current ?? estimate}px` }}
+    >
       {shown.value && render(index)}
     </div>
   );

@@ -9,7 +9,11 @@ import { curlOf, pythonOf, type Source, typescriptOf } from './snippets.ts';
 /** The call that repeats the request, for those who go on from here in code. */
 export function CodePanel({ plan, source }: { plan: PlannedRequest; source: Source }) {
   const tab = useSignal('curl');
-  const texts = { curl: curlOf(plan, source, baseUrl), typescript: typescriptOf(plan, source, baseUrl), python: pythonOf(plan, source, baseUrl) };
+  const texts = {
+    curl: curlOf(plan, source, baseUrl),
+    typescript: typescriptOf(plan, source, baseUrl),
+    python: pythonOf(plan, source, baseUrl),
+  };
   const labels = { curl: 'curl', typescript: 'TypeScript', python: 'Python' };
   const tabs = (Object.keys(texts) as (keyof typeof texts)[]).map((id) => ({
     id,

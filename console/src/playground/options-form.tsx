@@ -11,7 +11,12 @@ export function OptionsForm({ endpoint, values }: { endpoint: Endpoint; values: 
   return (
     <div class="options">
       {shown.map((option) => (
-        <OptionField key={option.path} option={option} value={values.value[option.path]} onChange={(value) => set(option.path, value)} />
+        <OptionField
+          key={option.path}
+          option={option}
+          value={values.value[option.path]}
+          onChange={(value) => set(option.path, value)}
+        />
       ))}
     </div>
   );
@@ -32,7 +37,13 @@ function OptionField({ option, value, onChange }: { option: Option; value: unkno
     return (
       <div class="option">
         <label class="check" title={path}>
-          <input type="checkbox" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} {...described} /> <code>{name}</code>
+          <input
+            type="checkbox"
+            checked={value === true}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+            {...described}
+          />{' '}
+          <code>{name}</code>
         </label>
         {note}
       </div>
@@ -51,13 +62,40 @@ function OptionField({ option, value, onChange }: { option: Option; value: unkno
           ))}
         </select>
       ) : kind === 'area' ? (
-        <textarea id={id} {...described} rows={6} spellcheck={false} value={String(value)} onInput={(event) => onChange(event.currentTarget.value)} />
+        <textarea
+          id={id}
+          {...described}
+          rows={6}
+          spellcheck={false}
+          value={String(value)}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
       ) : kind === 'number' ? (
-        <input id={id} {...described} type="number" value={String(value ?? '')} onInput={(event) => onChange(event.currentTarget.value)} />
+        <input
+          id={id}
+          {...described}
+          type="number"
+          value={String(value ?? '')}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
       ) : path.endsWith('password') || path.endsWith('pdf_pwd') ? (
-        <input id={id} {...described} type="password" autocomplete="off" value={String(value ?? '')} onInput={(event) => onChange(event.currentTarget.value)} />
+        <input
+          id={id}
+          {...described}
+          type="password"
+          autocomplete="off"
+          value={String(value ?? '')}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
       ) : (
-        <input id={id} {...described} type="text" autocomplete="off" value={String(value ?? '')} onInput={(event) => onChange(event.currentTarget.value)} />
+        <input
+          id={id}
+          {...described}
+          type="text"
+          autocomplete="off"
+          value={String(value ?? '')}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
       )}
       {note}
     </div>

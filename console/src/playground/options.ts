@@ -21,7 +21,13 @@ const on = (path: string, initial?: boolean): Option => ({ path, kind: 'switch',
 const off = (path: string): Option => ({ path, kind: 'switch', standard: true });
 /** Switches that the interface writes as 0 and 1. */
 export const asBit = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value);
-const pick = (path: string, values: string[], initial?: string): Option => ({ path, kind: 'select', values, standard: values[0], initial });
+const pick = (path: string, values: string[], initial?: string): Option => ({
+  path,
+  kind: 'select',
+  values,
+  standard: values[0],
+  initial,
+});
 const text = (path: string): Option => ({ path, kind: 'text', standard: '' });
 const number = (path: string, initial?: number): Option => ({ path, kind: 'number', standard: undefined, initial });
 const when = (option: Option, condition: (values: Values) => boolean): Option => ({ ...option, when: condition });
@@ -103,7 +109,10 @@ export const OPTIONS: Record<Endpoint, Option[]> = {
     pick('mode', ['schema', 'fields', 'prompt'], 'fields'),
     when({ path: 'schema', kind: 'area', standard: '', initial: INVOICE_SCHEMA }, mode('schema')),
     when({ path: 'fields', kind: 'area', standard: '', initial: 'title\ntotal' }, mode('fields')),
-    when({ path: 'prompt', kind: 'area', standard: '', initial: 'The title of the document and the total amount.' }, mode('prompt')),
+    when(
+      { path: 'prompt', kind: 'area', standard: '', initial: 'The title of the document and the total amount.' },
+      mode('prompt'),
+    ),
     pick('parse_mode', ['scan', 'auto'], 'auto'),
     on('remove_watermark'),
     on('crop_dewarp'),
@@ -114,7 +123,13 @@ export const OPTIONS: Record<Endpoint, Option[]> = {
     number('page_count'),
     number('formula_level'),
   ],
-  bill: [text('specific_pages'), on('merge_digital_elec_invoice'), on('crop_value_image'), on('return_ppi'), on('verify_vat')],
+  bill: [
+    text('specific_pages'),
+    on('merge_digital_elec_invoice'),
+    on('crop_value_image'),
+    on('return_ppi'),
+    on('verify_vat'),
+  ],
   medical: [number('category'), on('crop_image'), on('is_same_file')],
 };
 

@@ -1,4 +1,13 @@
-import type { DocparseClient, DocumentInput, Job, NewerParseConfig, PageDone, ParseConfig, PipelineStages, SchemaResult } from '../../../src/client/index.ts';
+import type {
+  DocparseClient,
+  DocumentInput,
+  Job,
+  NewerParseConfig,
+  PageDone,
+  ParseConfig,
+  PipelineStages,
+  SchemaResult,
+} from '../../../src/client/index.ts';
 import { t } from '../i18n/index.ts';
 import { type FieldsDocument, fromBills, fromFields, fromMedical, fromSchema } from '../viewer/fields-model.ts';
 import { fromNewer, fromV1, type ParsedDocument } from '../viewer/parse-view.tsx';
@@ -33,16 +42,32 @@ export async function runRequest(
     return input as Exclude<DocumentInput, string | URL>;
   };
   const name = source.name.split('/').at(-1) || source.name;
-  const done = (rest: Omit<Outcome, 'ms' | 'request'>): Outcome => ({ ...rest, ms: performance.now() - begun, request: { plan, source } }) as Outcome;
+  const done = (rest: Omit<Outcome, 'ms' | 'request'>): Outcome =>
+    ({ ...rest, ms: performance.now() - begun, request: { plan, source } }) as Outcome;
   const { argument } = plan.call;
   switch (plan.endpoint) {
     case 'v1': {
-      const result = await follow(client.jobs, () => client.jobs.create(input, argument as ParseConfig, { signal }), onProgress, signal);
-      return done({ kind: 'parse', document: fromV1(result, name), pages: result.success_count, warnings: warningsOf(result) });
+      const result = await follow(
+        client.jobs,
+        () => client.jobs.create(input, argument as ParseConfig, { signal }),
+        onProgress,
+        signal,
+      );
+      return done({
+        kind: 'parse',
+        document: fromV1(result, name),
+        pages: result.success_count,
+        warnings: warningsOf(result),
+      });
     }
     case 'newer': {
       const jobs = client.newerJobs;
-      const result = await follow(jobs, () => jobs.create(input, argument as NewerParseConfig, { signal }), onProgress, signal);
+      const result = await follow(
+        jobs,
+        () => jobs.create(input, argument as NewerParseConfig, { signal }),
+        onProgress,
+        signal,
+      );
       const document = fromNewer(result.elements, result, name);
       return done({ kind: 'parse', document, pages: document.pages.length, warnings: warningsOf(result) });
     }
@@ -51,30 +76,64 @@ export async function runRequest(
       const result = await client.pipeline(input, stages, { signal });
       const pages = result.stats.success_count;
       if ('extract_result' in result && result.extract_result)
-        return done({ kind: 'fields', document: fromSchema(result.extract_result as unknown as SchemaResult, name), pages, warnings: warningsOf(result) });
+        return done({
+          kind: 'fields',
+          document: fromSchema(result.extract_result as unknown as SchemaResult, name),
+          pages,
+          warnings: warningsOf(result),
+        });
       const chunks = stages.some(({ type }) => type === 'chunk');
-      return done({ kind: 'parse', document: fromNewer(result.elements ?? [], result, name, chunks), pages, warnings: warningsOf(result) });
+      return done({
+        kind: 'parse',
+        document: fromNewer(result.elements ?? [], result, name, chunks),
+        pages,
+        warnings: warningsOf(result),
+      });
     }
     case 'extract': {
       if (plan.path.includes('/v2/')) {
-        const result = await client.extractFields(bytes(), argument as { prompt: string }, { signal, query: plan.query });
-        return done({ kind: 'fields', document: fromFields(result, name), pages: result.success_count, warnings: warningsOf(result) });
+        const result = await client.extractFields(bytes(), argument as { prompt: string }, {
+          signal,
+          query: plan.query,
+        });
+        return done({
+          kind: 'fields',
+          document: fromFields(result, name),
+          pages: result.success_count,
+          warnings: warningsOf(result),
+        });
       }
       const result = await client.extract(input, argument as { schema: Record<string, unknown> }, { signal });
-      return done({ kind: 'fields', document: fromSchema(result, name), pages: result.success_count, warnings: warningsOf(result) });
+      return done({
+        kind: 'fields',
+        document: fromSchema(result, name),
+        pages: result.success_count,
+        warnings: warningsOf(result),
+      });
     }
     case 'bill': {
       const result = await client.recogniseBills(input, plan.query, { signal });
-      return done({ kind: 'fields', document: fromBills(result, name), pages: result.pages.length, warnings: warningsOf(result) });
+      return done({
+        kind: 'fields',
+        document: fromBills(result, name),
+        pages: result.pages.length,
+        warnings: warningsOf(result),
+      });
     }
     case 'medical': {
       const result = await client.recogniseMedical(input, plan.query, { signal });
-      return done({ kind: 'fields', document: fromMedical(result, name), pages: result.success_count, warnings: warningsOf(result) });
+      return done({
+        kind: 'fields',
+        document: fromMedical(result, name),
+        pages: result.success_count,
+        warnings: warningsOf(result),
+      });
     }
   }
 }
 
-const warningsOf = (result: object): string[] => ('warnings' in result ? ((result.warnings as string[] | undefined) ?? []) : []);
+const warningsOf = (result: object): string[] =>
+  'warnings' in result ? ((result.warnings as string[] | undefined) ?? []) : [];
 
 interface Followed<Result> {
   events: DocparseClient['jobs']['events'];

@@ -11,7 +11,9 @@ const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}
 
 /** The call that repeats a request with the tools of a shell. Credentials come from the environment. */
 export function curlOf({ path, kind, parts, query }: PlannedRequest, { name, file }: Source, base: string): string {
-  const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString();
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+  ).toString();
   const head = [
     `curl -sS ${shellQuoted(base + path + (search && `?${search}`))}`,
     `-H "x-ti-app-id: $DOCPARSE_APP_ID"`,
@@ -23,11 +25,17 @@ export function curlOf({ path, kind, parts, query }: PlannedRequest, { name, fil
   }
   if (kind === 'bytes') {
     const type = file ? 'application/octet-stream' : 'text/plain';
-    return lines([...head, `-H 'content-type: ${type}'`, file ? `--data-binary ${shellQuoted(`@${name}`)}` : `--data ${shellQuoted(name)}`]);
+    return lines([
+      ...head,
+      `-H 'content-type: ${type}'`,
+      file ? `--data-binary ${shellQuoted(`@${name}`)}` : `--data ${shellQuoted(name)}`,
+    ]);
   }
   // Base64 of a document is longer than an argument may be: it goes through the standard input.
   const v3 = path.includes('/v3/');
-  const [before, after] = json({ ...parts, file: v3 ? { [file ? 'file_base64' : 'file_url']: '@@' } : '@@' }).split('@@') as [string, string];
+  const [before, after] = json({ ...parts, file: v3 ? { [file ? 'file_base64' : 'file_url']: '@@' } : '@@' }).split(
+    '@@',
+  ) as [string, string];
   const document = file ? `base64 < ${shellQuoted(name)} | tr -d '\\n'` : `printf %s ${shellQuoted(name)}`;
   const body = `{ printf %s ${shellQuoted(before)}; ${document}; printf %s ${shellQuoted(after)}; }`;
   return `${body} |\n  ${lines([...head, "-H 'content-type: application/json'", '--data-binary @-'])}`;
@@ -36,9 +44,14 @@ export function curlOf({ path, kind, parts, query }: PlannedRequest, { name, fil
 const lines = (words: string[]): string => words.join(' \\\n  ');
 
 /** The same with the TypeScript client. */
-export function typescriptOf({ call, endpoint, query, kind }: PlannedRequest, { name, file }: Source, base: string): string {
+export function typescriptOf(
+  { call, endpoint, query, kind }: PlannedRequest,
+  { name, file }: Source,
+  base: string,
+): string {
   const document = file ? `{ name: ${json(name)}, data: await openAsBlob(${json(name)}) }` : json(name);
-  const options = endpoint === 'extract' && kind === 'json' && Object.keys(query).length > 0 ? `, { query: ${json(query)} }` : '';
+  const options =
+    endpoint === 'extract' && kind === 'json' && Object.keys(query).length > 0 ? `, { query: ${json(query)} }` : '';
   return `${file ? "import { openAsBlob } from 'node:fs';\n" : ''}import { DocparseClient } from 'docparse/client';
 
 const client = new DocparseClient({
@@ -52,8 +65,13 @@ console.log(result);
 }
 
 /** The same with the Python client. */
-export function pythonOf({ call, endpoint, query, kind }: PlannedRequest, { name, file }: Source, base: string): string {
-  const options = endpoint === 'extract' && kind === 'json' && Object.keys(query).length > 0 ? `, query=${python(query)}` : '';
+export function pythonOf(
+  { call, endpoint, query, kind }: PlannedRequest,
+  { name, file }: Source,
+  base: string,
+): string {
+  const options =
+    endpoint === 'extract' && kind === 'json' && Object.keys(query).length > 0 ? `, query=${python(query)}` : '';
   return `import os
 from docparse_client import Client
 
@@ -70,7 +88,10 @@ function python(value: unknown, depth = 0): string {
   if (typeof value !== 'object') return json(value);
   const pad = '    '.repeat(depth + 1);
   const end = `\n${'    '.repeat(depth)}`;
-  if (Array.isArray(value)) return value.length === 0 ? '[]' : `[\n${value.map((item) => pad + python(item, depth + 1)).join(',\n')},${end}]`;
+  if (Array.isArray(value))
+    return value.length === 0 ? '[]' : `[\n${value.map((item) => pad + python(item, depth + 1)).join(',\n')},${end}]`;
   const entries = Object.entries(value).filter(([, item]) => item !== undefined);
-  return entries.length === 0 ? '{}' : `{\n${entries.map(([key, item]) => `${pad}${json(key)}: ${python(item, depth + 1)}`).join(',\n')},${end}}`;
+  return entries.length === 0
+    ? '{}'
+    : `{\n${entries.map(([key, item]) => `${pad}${json(key)}: ${python(item, depth + 1)}`).join(',\n')},${end}}`;
 }

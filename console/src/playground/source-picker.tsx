@@ -65,7 +65,9 @@ export function SourcePicker() {
           type="url"
           value={address}
           placeholder="https://"
-          onInput={(event) => (source.value = event.currentTarget.value ? { name: event.currentTarget.value } : undefined)}
+          onInput={(event) =>
+            (source.value = event.currentTarget.value ? { name: event.currentTarget.value } : undefined)
+          }
         />
       </label>
       <p class="muted small-text">{t('play.formats')}</p>

@@ -21,5 +21,7 @@ export function nextCell(cells: readonly TableCell[], from: string | undefined, 
   if (at < 0) return cells[0];
   if (key === 'ArrowRight' || key === 'ArrowLeft') return cells[at + (forward ? 1 : -1)];
   const { row, col } = cells[at]!;
-  return forward ? cells.find((cell) => cell.col === col && cell.row > row) : cells.findLast((cell) => cell.col === col && cell.row < row);
+  return forward
+    ? cells.find((cell) => cell.col === col && cell.row > row)
+    : cells.findLast((cell) => cell.col === col && cell.row < row);
 }

@@ -1,7 +1,8 @@
 import type { TableStructure } from '../../../src/client/index.ts';
 
 /** RFC 4180. The mark at the beginning makes spreadsheets read it as UTF-8. */
-export const csvOf = (rows: readonly (readonly string[])[]): string => `\ufeff${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`;
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  `\ufeff${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`;
 
 /** Text that a spreadsheet would take for a formula begins with a quote (OWASP: CSV injection). Numbers with a sign stay. */
 function quoted(text: string): string {

@@ -36,17 +36,22 @@ interface Props {
 /** The document as its Markdown reads, an element at a time: a click shows where it stands, and the other way round. */
 export function DocumentPane({ elements, selection }: Props) {
   const pages = useMemo(() => [...Map.groupBy(elements, ({ page }) => page)], [elements]);
-  const places = useMemo(() => new Map(pages.flatMap(([, list], i) => list.map(({ id }) => [id, i] as const))), [pages]);
+  const places = useMemo(
+    () => new Map(pages.flatMap(([, list], i) => list.map(({ id }) => [id, i] as const))),
+    [pages],
+  );
   const stack = useRef<StackHandle | null>(null);
   useEffect(
     () =>
       selection.selected.subscribe((id) => {
         const place = id === undefined || selection.from.value !== 'pages' ? undefined : places.get(id);
-        if (place !== undefined) stack.current?.reveal(place, (slot) => slot.querySelector(`[data-id="${CSS.escape(id!)}"]`));
+        if (place !== undefined)
+          stack.current?.reveal(place, (slot) => slot.querySelector(`[data-id="${CSS.escape(id!)}"]`));
       }),
     [places, selection],
   );
-  const idAt = (event: Event): string | undefined => (event.target as HTMLElement).closest<HTMLElement>('[data-id]')?.dataset.id;
+  const idAt = (event: Event): string | undefined =>
+    (event.target as HTMLElement).closest<HTMLElement>('[data-id]')?.dataset.id;
   return (
     // biome-ignore lint/a11y: hovering repeats what focus does; every element inside takes focus and Enter
     <div
@@ -84,8 +89,13 @@ export function DocumentPane({ elements, selection }: Props) {
 function Block({ element, selection }: { element: ShownElement; selection: Selection }) {
   const className = useComputed(() => selection.classOf(element.id, `block edge-${element.type}`).value);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: Enter shows the place of the element
-    <div class={className} data-id={element.id} tabIndex={0} title={[element.type, element.subType].filter(Boolean).join(' · ')}>
+    <div
+      class={className}
+      data-id={element.id}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: Enter shows the place of the element
+      tabIndex={0}
+      title={[element.type, element.subType].filter(Boolean).join(' · ')}
+    >
       {contentOf(element, selection)}
     </div>
   );
@@ -116,7 +126,10 @@ function contentOf(element: ShownElement, selection: Selection): ComponentChildr
     case 'Table':
     case 'TableChunk': {
       const { structure, headerRows } = structureOf(element);
-      if (structure) return <StructureTable id={id} page={page} structure={structure} headerRows={headerRows} selection={selection} />;
+      if (structure)
+        return (
+          <StructureTable id={id} page={page} structure={structure} headerRows={headerRows} selection={selection} />
+        );
       return html ? <HtmlTable html={html} /> : <p>{text}</p>;
     }
     case 'Image': {

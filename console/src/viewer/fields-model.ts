@@ -63,24 +63,45 @@ class Collector {
     this.#pages = new Map(pages.map((page) => [page.number, page]));
   }
 
-  add(of: object | undefined, id: string, label: string, value: unknown, regions: Place[], kind = 'Field', more: Partial<Field> = {}): Field {
+  add(
+    of: object | undefined,
+    id: string,
+    label: string,
+    value: unknown,
+    regions: Place[],
+    kind = 'Field',
+    more: Partial<Field> = {},
+  ): Field {
     if (of) this.ids.set(of, id);
     for (const { page, position } of regions) {
       const on = this.#pages.get(page);
       if (!on || position.length !== 8 || position.every((n) => n === 0)) continue;
-      this.boxes.push({ id, page, points: shares(position, on.width, on.height), kind, label: `${label}: ${String(value ?? '')}` });
+      this.boxes.push({
+        id,
+        page,
+        points: shares(position, on.width, on.height),
+        kind,
+        label: `${label}: ${String(value ?? '')}`,
+      });
     }
     return { id, label, value: value === null || value === undefined ? '' : String(value), ...more };
   }
 
   /** A leaf of citations. */
   leaf(id: string, label: string, leaf: Leaf): Field {
-    const regions = (leaf.bounding_regions ?? []).map((region) => ({ page: region.page_number ?? region.page_id ?? 1, position: region.position }));
-    return this.add(leaf, id, label, leaf.value, regions, 'Field', { grounded: leaf.grounded, confidence: leaf.char_confidence?.lowest ?? leaf.confidence });
+    const regions = (leaf.bounding_regions ?? []).map((region) => ({
+      page: region.page_number ?? region.page_id ?? 1,
+      position: region.position,
+    }));
+    return this.add(leaf, id, label, leaf.value, regions, 'Field', {
+      grounded: leaf.grounded,
+      confidence: leaf.char_confidence?.lowest ?? leaf.confidence,
+    });
   }
 }
 
-const isLeaf = (value: unknown): value is Leaf => typeof value === 'object' && value !== null && 'bounding_regions' in value;
+const isLeaf = (value: unknown): value is Leaf =>
+  typeof value === 'object' && value !== null && 'bounding_regions' in value;
 
 /** Values by a JSON Schema, with citations. */
 export function fromSchema(result: SchemaResult, name: string): FieldsDocument {
@@ -105,7 +126,10 @@ export function fromSchema(result: SchemaResult, name: string): FieldsDocument {
       'Stamp',
     ),
   );
-  const groups = [{ title: '', ...group }, ...(stamps.length > 0 ? [{ title: t('view.stamps'), fields: stamps, tables: [] }] : [])];
+  const groups = [
+    { title: '', ...group },
+    ...(stamps.length > 0 ? [{ title: t('view.stamps'), fields: stamps, tables: [] }] : []),
+  ];
   return { name, pages, boxes: collect.boxes, groups, json: result, ids: collect.ids };
 }
 
@@ -131,17 +155,29 @@ function tree(collect: Collector, node: Record<string, unknown>, prefix: string)
 const leafOrText = (collect: Collector, path: string, value: unknown): Field =>
   isLeaf(value)
     ? collect.leaf(path, path, value)
-    : collect.add(undefined, path, path, typeof value === 'object' && value !== null ? JSON.stringify(value) : value, []);
+    : collect.add(
+        undefined,
+        path,
+        path,
+        typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+        [],
+      );
 
 function tableOf(collect: Collector, path: string, rows: Record<string, unknown>[]): FieldTable {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return { title: path, columns, rows: rows.map((row, i) => columns.map((column) => leafOrText(collect, `${path}[${i}].${column}`, row[column]))) };
+  return {
+    title: path,
+    columns,
+    rows: rows.map((row, i) => columns.map((column) => leafOrText(collect, `${path}[${i}].${column}`, row[column]))),
+  };
 }
 
 /** Values of a prompt. */
 export function fromFields(result: FieldsResult, name: string): FieldsDocument {
   if (!('raw_json' in result)) throw new Error('The answer has no values of a prompt.');
-  const pages = result.pages.map(({ page_id: number, width, height, image_id: id }): ViewPage => ({ number, width, height, image: ownImage(id) }));
+  const pages = result.pages.map(
+    ({ page_id: number, width, height, image_id: id }): ViewPage => ({ number, width, height, image: ownImage(id) }),
+  );
   const collect = new Collector(pages);
   const objects = [result.raw_json].flat() as Record<string, unknown>[];
   const groups = objects.map((object, i) => ({
@@ -158,16 +194,37 @@ const base64Image = (text: string | undefined): string | undefined =>
 export function fromBills(result: BillResult, name: string): FieldsDocument {
   const bills = result.pages.flatMap((page) => page.result.object_list);
   const pages = bills.map(
-    (bill, i): ViewPage => ({ number: i + 1, width: bill.rotated_image_width, height: bill.rotated_image_height, image: base64Image(bill.image) }),
+    (bill, i): ViewPage => ({
+      number: i + 1,
+      width: bill.rotated_image_width,
+      height: bill.rotated_image_height,
+      image: base64Image(bill.image),
+    }),
   );
   const collect = new Collector(pages);
   const groups = bills.map((bill, i): FieldGroup => {
     const page = i + 1;
-    const item = (id: string, kind?: string) => (one: { key: string; description: string; value: string; position: number[] }) =>
-      collect.add(one, `${page}.${id}${one.key}`, one.description, one.value, [{ page, position: one.position }], kind);
+    const item =
+      (id: string, kind?: string) => (one: { key: string; description: string; value: string; position: number[] }) =>
+        collect.add(
+          one,
+          `${page}.${id}${one.key}`,
+          one.description,
+          one.value,
+          [{ page, position: one.position }],
+          kind,
+        );
     const marks = [...bill.stamp_list, ...bill.qr_code_list].flatMap((list, n) => list.map(item(`mark${n}.`, 'Stamp')));
     const table = (title: string, rows: (typeof bill)['product_list']): FieldTable[] =>
-      rows?.length ? [{ title, columns: rows[0]!.map((cell) => cell.description), rows: rows.map((row, r) => row.map(item(`${title}${r}.`))) }] : [];
+      rows?.length
+        ? [
+            {
+              title,
+              columns: rows[0]!.map((cell) => cell.description),
+              rows: rows.map((row, r) => row.map(item(`${title}${r}.`))),
+            },
+          ]
+        : [];
     return {
       title: `${page} · ${bill.type_description} · ${bill.kind_description}`,
       fields: [...bill.item_list.map(item('')), ...marks],
@@ -193,14 +250,21 @@ export function fromMedical(result: MedicalResult, name: string): FieldsDocument
   );
   const collect = new Collector(pages);
   const groups = result.object_list.map((object, i): FieldGroup => {
-    const cell = (id: string) => (one: { key: string; label: string; value: string; bounding_regions: { image_id: number; position: number[] }[] }) =>
-      collect.add(
-        one,
-        `${i}.${id}${one.key}`,
-        one.label,
-        one.value,
-        one.bounding_regions.map(({ image_id: image, position }) => ({ page: image + 1, position })),
-      );
+    const cell =
+      (id: string) =>
+      (one: {
+        key: string;
+        label: string;
+        value: string;
+        bounding_regions: { image_id: number; position: number[] }[];
+      }) =>
+        collect.add(
+          one,
+          `${i}.${id}${one.key}`,
+          one.label,
+          one.value,
+          one.bounding_regions.map(({ image_id: image, position }) => ({ page: image + 1, position })),
+        );
     return {
       title: `${i + 1} · ${object.doc_label}`,
       fields: object.fields.map(cell('')),

@@ -18,11 +18,17 @@ export function FieldsView({ document }: { document: FieldsDocument }) {
   const view = useMemo((): View => ({ pages: document.pages, boxesOf: boxesByPage(document.boxes) }), [document]);
   const placed = useMemo(() => new Set(document.boxes.map(({ id }) => id)), [document]);
   const tabs = [
-    { id: 'fields', label: t('view.fields'), content: () => <Groups groups={document.groups} placed={placed} selection={selection} /> },
+    {
+      id: 'fields',
+      label: t('view.fields'),
+      content: () => <Groups groups={document.groups} placed={placed} selection={selection} />,
+    },
     {
       id: 'json',
       label: t('view.json'),
-      content: () => <JsonPane value={document.json} name={document.name} open={2} ids={document.ids} selection={selection} />,
+      content: () => (
+        <JsonPane value={document.json} name={document.name} open={2} ids={document.ids} selection={selection} />
+      ),
     },
   ];
   return (
@@ -51,8 +57,15 @@ function Groups({ groups, placed, selection }: { groups: FieldGroup[] } & ListPr
           {title && <h2>{title}</h2>}
           {fields.length > 0 && (
             <div class="row end">
-              <CopyButton text={() => csvOf(fields.map(({ label, value }) => [label, value]))} label={t('view.copyCsv')} />
-              <DownloadButton name="fields.csv" type="text/csv" text={() => csvOf(fields.map(({ label, value }) => [label, value]))} />
+              <CopyButton
+                text={() => csvOf(fields.map(({ label, value }) => [label, value]))}
+                label={t('view.copyCsv')}
+              />
+              <DownloadButton
+                name="fields.csv"
+                type="text/csv"
+                text={() => csvOf(fields.map(({ label, value }) => [label, value]))}
+              />
             </div>
           )}
           <dl class="fields">
@@ -96,7 +109,8 @@ function Groups({ groups, placed, selection }: { groups: FieldGroup[] } & ListPr
   );
 }
 
-const csvOfTable = ({ columns, rows }: FieldTable): string => csvOf([columns, ...rows.map((row) => row.map(({ value }) => value))]);
+const csvOfTable = ({ columns, rows }: FieldTable): string =>
+  csvOf([columns, ...rows.map((row) => row.map(({ value }) => value))]);
 
 function FieldRow({ field, placed, selection }: { field: Field } & ListProps) {
   return (
@@ -105,7 +119,9 @@ function FieldRow({ field, placed, selection }: { field: Field } & ListProps) {
       <dd>
         <Value field={field} placed={placed} selection={selection} />
         {field.value !== '' && field.grounded === false && <span class="chip bad">{t('view.ungrounded')}</span>}
-        {field.confidence !== undefined && field.value !== '' && <span class="muted small-text">{field.confidence.toFixed(2)}</span>}
+        {field.confidence !== undefined && field.value !== '' && (
+          <span class="muted small-text">{field.confidence.toFixed(2)}</span>
+        )}
       </dd>
     </div>
   );

@@ -110,4 +110,5 @@ export function StructureTable({ id, page, structure, headerRows, selection }: S
   );
 }
 
-const roleOf = (cell: TableCell, headerRows: number[]): string | undefined => cell.role ?? (headerRows.includes(cell.row) ? 'column_header' : undefined);
+const roleOf = (cell: TableCell, headerRows: number[]): string | undefined =>
+  cell.role ?? (headerRows.includes(cell.row) ? 'column_header' : undefined);

@@ -16,13 +16,23 @@ export function Inspector({ elements, selection }: { elements: Map<string, Shown
         <span class={`chip kind-${chosen.type}`}>{[chosen.type, chosen.subType].filter(Boolean).join(' · ')}</span>
         <span class="muted">{t('view.page', { n: chosen.page })}</span>
         {chosen.confidence && (
-          <span class="muted">{t('view.confidence', { lowest: chosen.confidence.lowest.toFixed(2), mean: chosen.confidence.mean.toFixed(2) })}</span>
+          <span class="muted">
+            {t('view.confidence', {
+              lowest: chosen.confidence.lowest.toFixed(2),
+              mean: chosen.confidence.mean.toFixed(2),
+            })}
+          </span>
         )}
         <code class="muted">{chosen.id.slice(0, 12)}</code>
         <span class="row inspector-actions">
           <CopyButton text={() => chosen.text} label={t('view.copyText')} />
           <CopyButton text={() => JSON.stringify(chosen.source, undefined, 2)} label={t('view.copyJson')} />
-          <button type="button" class="icon-button" aria-label={t('common.close')} onClick={() => selection.choose(undefined, 'items')}>
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={t('common.close')}
+            onClick={() => selection.choose(undefined, 'items')}
+          >
             ×
           </button>
         </span>

@@ -19,7 +19,9 @@ interface TreeProps {
  */
 export function JsonTree({ value, open = 1, ids, selection }: TreeProps) {
   const paths = useMemo(() => pathsOf(value, ids), [value, ids]);
-  const target = useComputed(() => (selection.from.value === 'pages' ? paths.get(selection.selected.value ?? '') : undefined));
+  const target = useComputed(() =>
+    selection.from.value === 'pages' ? paths.get(selection.selected.value ?? '') : undefined,
+  );
   return (
     <div class="json">
       <Node name={undefined} value={value} open={open} path="" tree={{ ids, selection, target }} />
@@ -55,12 +57,15 @@ function Node(props: NodeProps) {
   return (
     <div class="json-leaf">
       <Key name={name} />
-      <span class={`json-${value === null ? 'null' : typeof value}`}>{typeof value === 'string' ? JSON.stringify(shorten(value)) : String(value)}</span>
+      <span class={`json-${value === null ? 'null' : typeof value}`}>
+        {typeof value === 'string' ? JSON.stringify(shorten(value)) : String(value)}
+      </span>
     </div>
   );
 }
 
-const Key = ({ name }: { name: string | undefined }) => (name === undefined ? null : <span class="json-key">{name}: </span>);
+const Key = ({ name }: { name: string | undefined }) =>
+  name === undefined ? null : <span class="json-key">{name}: </span>;
 
 function Branch({ name, value, open, path, tree }: NodeProps & { value: object }) {
   const [shown, setShown] = useState(open > 0);
@@ -76,7 +81,11 @@ function Branch({ name, value, open, path, tree }: NodeProps & { value: object }
     const key = wanted.slice(path.length + 1).split('/')[0];
     const index = entries.findIndex(([one]) => one === key);
     setShown(true);
-    setSlice((slice) => (index >= slice.first && index < slice.first + slice.count ? slice : { first: index - (index % SLICE), count: SLICE }));
+    setSlice((slice) =>
+      index >= slice.first && index < slice.first + slice.count
+        ? slice
+        : { first: index - (index % SLICE), count: SLICE },
+    );
   });
   useSignalEffect(() => {
     if (id !== undefined && target.value === path) row.current?.scrollIntoView({ block: 'nearest' });

@@ -62,7 +62,10 @@ export function createSelection(): Selection {
         cell.value = chosen;
       });
     },
-    classOf: (id, base) => computed(() => `${base}${selected.value === id ? ' is-selected' : ''}${hovered.value === id ? ' is-hovered' : ''}`),
+    classOf: (id, base) =>
+      computed(
+        () => `${base}${selected.value === id ? ' is-selected' : ''}${hovered.value === id ? ' is-hovered' : ''}`,
+      ),
   };
 }
 

@@ -31,7 +31,8 @@ export function PagesPane({ view, selection }: { view: View; selection: Selectio
       selection.selected.subscribe((id) => {
         if (!id || selection.from.value !== 'items') return;
         const place = places.get(id);
-        if (place !== undefined) stack.current?.reveal(place, (slot) => slot.querySelector(`[data-id="${CSS.escape(id)}"]`));
+        if (place !== undefined)
+          stack.current?.reveal(place, (slot) => slot.querySelector(`[data-id="${CSS.escape(id)}"]`));
       }),
     [places, selection],
   );
@@ -59,7 +60,14 @@ export function PagesPane({ view, selection }: { view: View; selection: Selectio
       Escape: () => selection.choose(undefined, 'pages'),
     };
     const chosen = act[event.key];
-    if (!chosen || event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest('input, select, textarea')) return;
+    if (
+      !chosen ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      (event.target as HTMLElement).closest('input, select, textarea')
+    )
+      return;
     event.preventDefault();
     chosen();
   };
@@ -73,11 +81,17 @@ export function PagesPane({ view, selection }: { view: View; selection: Selectio
         </span>
         <span class="grow" />
         <label class="check">
-          <input type="checkbox" checked={showBoxes.value} onChange={(e) => (showBoxes.value = e.currentTarget.checked)} /> {t('view.boxes')}
+          <input
+            type="checkbox"
+            checked={showBoxes.value}
+            onChange={(e) => (showBoxes.value = e.currentTarget.checked)}
+          />{' '}
+          {t('view.boxes')}
         </label>
         {view.heatOf && (
           <label class="check">
-            <input type="checkbox" checked={heat.value} onChange={(e) => (heat.value = e.currentTarget.checked)} /> {t('view.heat')}
+            <input type="checkbox" checked={heat.value} onChange={(e) => (heat.value = e.currentTarget.checked)} />{' '}
+            {t('view.heat')}
           </label>
         )}
         <button type="button" class="icon-button" aria-label={t('view.zoomOut')} onClick={() => step(-1)}>
@@ -94,7 +108,13 @@ export function PagesPane({ view, selection }: { view: View; selection: Selectio
         {view.pages.length > 1 && (
           <nav class="page-strip" aria-label={t('view.pages')}>
             {view.pages.map((page, i) => (
-              <StripButton key={page.number} page={page} index={i} current={current} onChoose={() => stack.current?.reveal(i)} />
+              <StripButton
+                key={page.number}
+                page={page}
+                index={i}
+                current={current}
+                onChoose={() => stack.current?.reveal(i)}
+              />
             ))}
           </nav>
         )}
@@ -106,7 +126,16 @@ export function PagesPane({ view, selection }: { view: View; selection: Selectio
           label={t('view.pages')}
           class="pages"
           onTop={(i) => (current.value = i)}
-          render={(i) => <PageSheet page={view.pages[i]!} view={view} width={columnWidth} boxes={showBoxes.value} heat={heat.value} selection={selection} />}
+          render={(i) => (
+            <PageSheet
+              page={view.pages[i]!}
+              view={view}
+              width={columnWidth}
+              boxes={showBoxes.value}
+              heat={heat.value}
+              selection={selection}
+            />
+          )}
         />
       </div>
     </div>
@@ -129,7 +158,13 @@ interface StripProps {
 function StripButton({ page, index, current, onChoose }: StripProps) {
   const shown = useComputed(() => (current.value === index ? 'page' : undefined));
   return (
-    <button type="button" aria-label={t('view.page', { n: page.number })} aria-current={shown} class={page.failed ? 'is-failed' : ''} onClick={onChoose}>
+    <button
+      type="button"
+      aria-label={t('view.page', { n: page.number })}
+      aria-current={shown}
+      class={page.failed ? 'is-failed' : ''}
+      onClick={onChoose}
+    >
       {page.number}
     </button>
   );
@@ -140,7 +175,8 @@ const ratioOf = ({ width, height }: ViewPage): number => (width > 0 ? height / w
 /** Index of the page of each element, in the order of elements. */
 function placesOf(view: View): Map<string, number> {
   const places = new Map<string, number>();
-  for (const [i, page] of view.pages.entries()) for (const { id } of view.boxesOf(page.number)) if (!places.has(id)) places.set(id, i);
+  for (const [i, page] of view.pages.entries())
+    for (const { id } of view.boxesOf(page.number)) if (!places.has(id)) places.set(id, i);
   return places;
 }
 
@@ -155,7 +191,8 @@ interface SheetProps {
 
 function PageSheet({ page, view, width, boxes, heat, selection }: SheetProps) {
   const height = width * ratioOf(page);
-  const idAt = (event: Event): string | undefined => (event.target as Element).closest<SVGElement>('[data-id]')?.dataset.id;
+  const idAt = (event: Event): string | undefined =>
+    (event.target as Element).closest<SVGElement>('[data-id]')?.dataset.id;
   const choose = (event: MouseEvent): void => {
     const id = idAt(event);
     const paper = (event.currentTarget as Element).getBoundingClientRect();
@@ -184,7 +221,10 @@ function PageSheet({ page, view, width, boxes, heat, selection }: SheetProps) {
             onMouseLeave={() => (selection.hovered.value = undefined)}
           >
             {heat && view.heatOf && <HeatPaths marks={view.heatOf(page.number)} />}
-            {boxes && view.boxesOf(page.number).map((box, i) => <Outline key={`${box.id}-${i}`} box={box} selection={selection} />)}
+            {boxes &&
+              view
+                .boxesOf(page.number)
+                .map((box, i) => <Outline key={`${box.id}-${i}`} box={box} selection={selection} />)}
             <CellOutline page={page.number} selection={selection} />
           </svg>
         )}

@@ -10,7 +10,16 @@ import { DocumentPane, type ShownElement, structureOf } from './document-pane.ts
 import { HtmlTable, readTable, StructureTable } from './html-table.tsx';
 import { Inspector } from './inspector.tsx';
 import { JsonPane } from './json-pane.tsx';
-import { type Box, boxesByPage, createSelection, type HeatMark, ownImage, type Selection, type View, type ViewPage } from './model.ts';
+import {
+  type Box,
+  boxesByPage,
+  createSelection,
+  type HeatMark,
+  ownImage,
+  type Selection,
+  type View,
+  type ViewPage,
+} from './model.ts';
 import { PagesPane } from './pages-pane.tsx';
 import { SplitView } from './split-view.tsx';
 import { TitleTree } from './title-tree.tsx';
@@ -63,7 +72,16 @@ export function fromV1(result: ParseResult, name: string): ParsedDocument {
     }),
   );
   const { title_tree: titles = titlesOf(elements), markdown } = result;
-  return { name, pages: pages ?? bare(elements), elements, boxes, markdown, titles, heat: heatOf(result.elements), json: result };
+  return {
+    name,
+    pages: pages ?? bare(elements),
+    elements,
+    boxes,
+    markdown,
+    titles,
+    heat: heatOf(result.elements),
+    json: result,
+  };
 }
 
 /** A result of the newer parse or of the pipeline. */
@@ -76,7 +94,14 @@ export function fromNewer(list: NewerElement[], json: unknown, name: string, chu
     if (!pages.has(page)) pages.set(page, { number: page, width, height, image: ownImage(metadata.page_image_url) });
     const own = metadata.coordinates ? [{ page_number: page, coordinates: metadata.coordinates }] : [];
     for (const { page_number: on, coordinates: points } of metadata.source_regions ?? own)
-      if (on && points) boxes.push({ id: element.element_id, page: on, points, kind: element.type, label: `${element.type}: ${element.text.slice(0, 80)}` });
+      if (on && points)
+        boxes.push({
+          id: element.element_id,
+          page: on,
+          points,
+          kind: element.type,
+          label: `${element.type}: ${element.text.slice(0, 80)}`,
+        });
     return {
       id: element.element_id,
       type: element.type,
@@ -88,19 +113,30 @@ export function fromNewer(list: NewerElement[], json: unknown, name: string, chu
     };
   });
   const titles = chunks ? undefined : titlesOf(elements);
-  return { name, pages: [...pages.values()].toSorted((a, b) => a.number - b.number), elements, boxes, titles, json, chunks };
+  return {
+    name,
+    pages: [...pages.values()].toSorted((a, b) => a.number - b.number),
+    elements,
+    boxes,
+    titles,
+    json,
+    chunks,
+  };
 }
 
-const labelOf = ({ type, sub_type: subType, text }: Element): string => `${type}${subType ? ` (${subType})` : ''}: ${text.slice(0, 80)}`;
+const labelOf = ({ type, sub_type: subType, text }: Element): string =>
+  `${type}${subType ? ` (${subType})` : ''}: ${text.slice(0, 80)}`;
 
 /** Pages of a result that names none. */
-const bare = (elements: ShownElement[]): ViewPage[] => [...new Set(elements.map(({ page }) => page))].map((number) => ({ number, width: 595, height: 842 }));
+const bare = (elements: ShownElement[]): ViewPage[] =>
+  [...new Set(elements.map(({ page }) => page))].map((number) => ({ number, width: 595, height: 842 }));
 
 function heatOf(elements: Element[]): Map<number, HeatMark[]> | undefined {
   const marks = new Map<number, HeatMark[]>();
   const add = (page: number, chars: CharDetail[] = []): void => {
     const list = marks.get(page) ?? [];
-    for (const { coordinates, recognition } of chars) list.push({ points: coordinates, confidence: recognition.confidence });
+    for (const { coordinates, recognition } of chars)
+      list.push({ points: coordinates, confidence: recognition.confidence });
     if (list.length > 0) marks.set(page, list);
   };
   for (const { page_number: page, char_details: chars, table_structure: table } of elements) {
@@ -122,9 +158,17 @@ export function ParseView({ document }: { document: ParsedDocument }) {
       const structure = element && structureOf(element).structure;
       return structure ? cellBoxes(structure, element.page) : [];
     };
-    return { pages: document.pages, boxesOf: boxesByPage(document.boxes), cellsOf, heatOf: heat && ((page) => heat.get(page) ?? []) };
+    return {
+      pages: document.pages,
+      boxesOf: boxesByPage(document.boxes),
+      cellsOf,
+      heatOf: heat && ((page) => heat.get(page) ?? []),
+    };
   }, [document, heat, byId]);
-  const tables = useMemo(() => document.elements.filter(({ type }) => type === 'Table' || type === 'TableChunk'), [document]);
+  const tables = useMemo(
+    () => document.elements.filter(({ type }) => type === 'Table' || type === 'TableChunk'),
+    [document],
+  );
   const tabs: Tab[] = [
     {
       id: 'rendered',
@@ -133,7 +177,13 @@ export function ParseView({ document }: { document: ParsedDocument }) {
     },
     ...(document.markdown === undefined
       ? []
-      : [{ id: 'markdown', label: t('view.markdown'), content: () => <Source text={document.markdown!} name={`${document.name}.md`} type="text/markdown" /> }]),
+      : [
+          {
+            id: 'markdown',
+            label: t('view.markdown'),
+            content: () => <Source text={document.markdown!} name={`${document.name}.md`} type="text/markdown" />,
+          },
+        ]),
     {
       id: 'json',
       label: t('view.json'),
@@ -195,12 +245,14 @@ function TableCard({ table, selection }: { table: ShownElement; selection: Selec
   const { id, page, html } = table;
   const className = useComputed(() => selection.classOf(id, 'table-card').value);
   const { structure, headerRows } = structureOf(table);
-  const csv = (): string => csvOf(structure ? gridOf(structure) : readTable(html ?? '').map((row) => row.map(({ text }) => text)));
+  const csv = (): string =>
+    csvOf(structure ? gridOf(structure) : readTable(html ?? '').map((row) => row.map(({ text }) => text)));
   return (
     <section class={className} data-id={id}>
       <div class="row">
         <button type="button" class="title-link" onClick={() => selection.choose(id, 'items')}>
-          {t('view.page', { n: page })} {structure && <span class="muted">{t('view.spans', { rows: structure.rows, cols: structure.cols })}</span>}
+          {t('view.page', { n: page })}{' '}
+          {structure && <span class="muted">{t('view.spans', { rows: structure.rows, cols: structure.cols })}</span>}
         </button>
         <span class="grow" />
         {html && <CopyButton text={() => html} label={t('view.copyHtml')} />}

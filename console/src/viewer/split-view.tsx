@@ -9,7 +9,13 @@ export function SplitView({ pages, result }: { pages: ComponentChildren; result:
     <div class={`split front-${front}`}>
       <div class="split-switch">
         {(['pages', 'result'] as const).map((side) => (
-          <button key={side} type="button" class="button small" aria-pressed={front === side} onClick={() => setFront(side)}>
+          <button
+            key={side}
+            type="button"
+            class="button small"
+            aria-pressed={front === side}
+            onClick={() => setFront(side)}
+          >
             {side === 'pages' ? t('view.pages') : t('view.result')}
           </button>
         ))}

@@ -27,7 +27,9 @@ export function TitleTree({ nodes, name, selection }: Props & { name: string }) 
 
 /** The tree as a nested list in Markdown. */
 const outlineOf = (nodes: TitleTreeNode[], depth = 0): string =>
-  nodes.map((node) => `${'  '.repeat(depth)}- ${node.title}\n${outlineOf(node.children as TitleTreeNode[], depth + 1)}`).join('');
+  nodes
+    .map((node) => `${'  '.repeat(depth)}- ${node.title}\n${outlineOf(node.children as TitleTreeNode[], depth + 1)}`)
+    .join('');
 
 function Branch({ nodes, selection }: Props) {
   return (

@@ -7,7 +7,8 @@ export function useRevealed({ selected, from }: Selection) {
   useEffect(
     () =>
       selected.subscribe((id) => {
-        if (id && from.value === 'pages') list.current?.querySelector(`[data-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
+        if (id && from.value === 'pages')
+          list.current?.querySelector(`[data-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
       }),
     [selected, from],
   );

@@ -46,7 +46,12 @@ const MIN_ICON = 8;
  * Finds the elements of a screenshot: rules on shape, position and contents turn surfaces and texts into elements
  * (similar to UIED, arXiv 2008.05132).
  */
-export function analyseScreen(raster: Raster, { regions, strokes }: Patches, boxes: readonly ScreenBox[], lines: readonly ScreenLine[]): ScreenElement[] {
+export function analyseScreen(
+  raster: Raster,
+  { regions, strokes }: Patches,
+  boxes: readonly ScreenBox[],
+  lines: readonly ScreenLine[],
+): ScreenElement[] {
   const inked = lines.map((line) => ({ ...line, ink: inkOf(raster, line, groundOf(raster, line)) }));
   const em = median(lines.map(({ size }) => size)) ?? 14;
   const view: View = { raster, lines: inked, boxes, regions, strokes, em, elements: [], taken: new Set() };
@@ -66,7 +71,8 @@ function add(view: View, element: ScreenElement): void {
   for (const line of element.lines) view.taken.add(line);
 }
 
-const linesIn = (box: Box, { lines }: View): number[] => lines.flatMap((line, i) => (containsCentre(box, line) ? [i] : []));
+const linesIn = (box: Box, { lines }: View): number[] =>
+  lines.flatMap((line, i) => (containsCentre(box, line) ? [i] : []));
 
 const corners = ({ x0, y0, x1, y1 }: Box): Box => ({ x0, y0, x1, y1 });
 
@@ -87,7 +93,13 @@ function controlOf(box: ScreenBox, view: View): ScreenElement | undefined {
     if (box.framed || filled || hasOutline(raster, box, groundOf(raster, box)))
       return { ...base, type: 'checkbox', text: '', checked: filled || (tick?.share ?? 0) > 0.08 };
   }
-  if (w >= 32 && h >= 32 && isColorful(raster, box) && inside.length <= 2 && boxArea(box) < 0.5 * raster.width * raster.height)
+  if (
+    w >= 32 &&
+    h >= 32 &&
+    isColorful(raster, box) &&
+    inside.length <= 2 &&
+    boxArea(box) < 0.5 * raster.width * raster.height
+  )
     return { ...base, type: 'image' };
   if (h < 1.3 * em || h > 4 * em || w < 1.5 * h * 0.6 || inside.length > 1) return undefined;
   const ground = groundOf(raster, growBox(box, -3));
@@ -105,7 +117,9 @@ function controlOf(box: ScreenBox, view: View): ScreenElement | undefined {
   const after = box.x1 - line.x1;
   const centred = Math.abs(before - after) <= Math.max(6, 0.12 * w);
   if (centred && line.text.length <= BUTTON_TEXT && w < 0.6 * raster.width) return { ...base, type: 'button' };
-  return w >= 3 * h && before < 2 * em && after > before && w < 0.9 * raster.width ? { ...base, type: 'input', value: line.text } : undefined;
+  return w >= 3 * h && before < 2 * em && after > before && w < 0.9 * raster.width
+    ? { ...base, type: 'input', value: line.text }
+    : undefined;
 }
 
 /** The arrow at the right end of a field that opens a list. */
@@ -120,35 +134,64 @@ function chevronOf(box: Box, ground: Color, { raster }: View): Box | undefined {
 /** Texts on one line above a long rule, one of them underlined. */
 function addTabs(view: View): void {
   const { lines, regions, em } = view;
-  const thin = regions.filter((region) => boxHeight(region) >= 2 && boxHeight(region) <= 6 && boxWidth(region) >= 12 && region.area > 0.8 * boxArea(region));
+  const thin = regions.filter(
+    (region) =>
+      boxHeight(region) >= 2 && boxHeight(region) <= 6 && boxWidth(region) >= 12 && region.area > 0.8 * boxArea(region),
+  );
   for (const mark of thin) {
     const over = (line: Box): boolean => line.y1 <= mark.y0 + 3 && mark.y0 - line.y1 < 1.2 * em;
-    const chosen = lines.findIndex((line, i) => !view.taken.has(i) && over(line) && Math.abs(line.x0 - mark.x0) < em && Math.abs(line.x1 - mark.x1) < em);
+    const chosen = lines.findIndex(
+      (line, i) =>
+        !view.taken.has(i) && over(line) && Math.abs(line.x0 - mark.x0) < em && Math.abs(line.x1 - mark.x1) < em,
+    );
     const own = lines[chosen];
     if (!own || isUnderline(mark, own, em)) continue;
     const row = lines.flatMap((line, i) =>
-      !view.taken.has(i) && Math.abs(line.y1 - own.y1) < 0.35 * em && Math.abs(line.size - own.size) < 0.3 * em ? [i] : [],
+      !view.taken.has(i) && Math.abs(line.y1 - own.y1) < 0.35 * em && Math.abs(line.size - own.size) < 0.3 * em
+        ? [i]
+        : [],
     );
-    const rule = regions.some((region) => boxHeight(region) <= 3 && boxWidth(region) > 2 * boxWidth(mark) && Math.abs(region.y0 - mark.y1) <= 4);
+    const rule = regions.some(
+      (region) => boxHeight(region) <= 3 && boxWidth(region) > 2 * boxWidth(mark) && Math.abs(region.y0 - mark.y1) <= 4,
+    );
     if (row.length < 2 || !(rule || saturation(mark.color) > 60)) continue;
     // The line of an underlined link is closer and has the colour of the text.
     if (row.length === 2 && !rule) continue;
     for (const i of row) {
       const line = lines[i] as ScreenLine;
-      add(view, { ...corners(line), type: 'tab', text: line.text, lines: [i], ...(i === chosen && { selected: true }) });
+      add(view, {
+        ...corners(line),
+        type: 'tab',
+        text: line.text,
+        lines: [i],
+        ...(i === chosen && { selected: true }),
+      });
     }
   }
 }
 
 /** The line of a link is as long as its text, close to it and in its colour; dense screens draw it two or more pixels thick. */
 const isUnderline = (mark: Region, line: Box & { ink: Color }, em: number): boolean =>
-  mark.y0 - line.y1 < 0.2 * em && Math.abs(mark.x0 - line.x0) < 0.2 * em && Math.abs(mark.x1 - line.x1) < 0.2 * em && distance(mark.color, line.ink) < 60;
+  mark.y0 - line.y1 < 0.2 * em &&
+  Math.abs(mark.x0 - line.x0) < 0.2 * em &&
+  Math.abs(mark.x1 - line.x1) < 0.2 * em &&
+  distance(mark.color, line.ink) < 60;
 
 /** The time of day in the topmost line of a portrait screen. */
 function statusBar({ raster, lines }: View): ScreenElement | undefined {
   if (raster.width > raster.height) return undefined;
   const clock = lines.find((line) => line.y1 < 0.05 * raster.height && /^\d{1,2}[:：]\d{2}/.test(line.text));
-  return clock && { x0: 0, y0: 0, x1: raster.width, y1: Math.round(clock.y1 + clock.y0), type: 'statusbar', text: '', lines: [] };
+  return (
+    clock && {
+      x0: 0,
+      y0: 0,
+      x1: raster.width,
+      y1: Math.round(clock.y1 + clock.y0),
+      type: 'statusbar',
+      text: '',
+      lines: [],
+    }
+  );
 }
 
 /** Bars, sidebars and menus: surfaces that contain other elements. */
@@ -164,7 +207,12 @@ function addSurfaces(view: View): void {
     const inner = controls.filter((element) => containsBox(box, element, 2));
     if (inner.some((element) => boxArea(element) > 0.9 * boxArea(box))) continue;
     const own = linesIn(box, view);
-    const base = { ...corners(box), y0: box.y0 < top && box.y1 > top + 20 ? top : box.y0, text: '', lines: [] as number[] };
+    const base = {
+      ...corners(box),
+      y0: box.y0 < top && box.y1 > top + 20 ? top : box.y0,
+      text: '',
+      lines: [] as number[],
+    };
     if (status && box.y1 <= top + 2) continue;
     if (w >= 0.95 * raster.width && h <= 0.16 * raster.height && h >= 10) {
       const buttons = inner.filter(({ type }) => type === 'button').length;
@@ -181,7 +229,8 @@ function addSurfaces(view: View): void {
     const side = h > 0.4 * raster.height && w < 0.35 * raster.width && (box.x0 < 4 || box.x1 > raster.width - 4);
     if (!side && !(box.framed && h < 0.6 * raster.height && w < 0.5 * raster.width)) continue;
     view.elements.push({ ...base, type: side ? 'navigation' : 'menu' });
-    for (const i of column) add(view, { ...corners(lines[i] as Box), type: 'link', text: (lines[i] as ScreenLine).text, lines: [i] });
+    for (const i of column)
+      add(view, { ...corners(lines[i] as Box), type: 'link', text: (lines[i] as ScreenLine).text, lines: [i] });
   }
 }
 
@@ -190,7 +239,9 @@ function addIcons(view: View): void {
   const { lines, elements, raster, strokes } = view;
   const covered = (box: Box): boolean =>
     lines.some((line) => !isSign(line.text) && intersectionArea(growBox(line, 2), box) > 0.3 * boxArea(box)) ||
-    elements.some((element) => !SURFACES.has(element.type) && intersectionArea(growBox(element, 3), box) > 0.5 * boxArea(box));
+    elements.some(
+      (element) => !SURFACES.has(element.type) && intersectionArea(growBox(element, 3), box) > 0.5 * boxArea(box),
+    );
   const parts = componentsOf({ data: strokes, width: raster.width, height: raster.height }).list.filter(
     (part) => boxWidth(part) <= MAX_ICON && boxHeight(part) <= MAX_ICON && part.area >= MIN_ICON && !covered(part),
   );
@@ -206,7 +257,12 @@ function addIcons(view: View): void {
   }
   for (const group of groups) {
     const aspect = boxWidth(group) / boxHeight(group);
-    if (Math.min(boxWidth(group), boxHeight(group)) < MIN_ICON || Math.max(boxWidth(group), boxHeight(group)) > MAX_ICON || aspect > 2.5 || aspect < 0.4)
+    if (
+      Math.min(boxWidth(group), boxHeight(group)) < MIN_ICON ||
+      Math.max(boxWidth(group), boxHeight(group)) > MAX_ICON ||
+      aspect > 2.5 ||
+      aspect < 0.4
+    )
       continue;
     const own = linesIn(group, view).filter((i) => isSign(lines[i]?.text ?? ''));
     add(view, { ...group, type: 'icon', text: '', lines: own });
@@ -228,11 +284,16 @@ function addTexts(view: View): void {
   for (const { line, i } of free) {
     if (isSign(line.text)) continue;
     const base = { ...corners(line), text: line.text, lines: [i] };
-    const below = fields.some((field) => field.y0 >= line.y1 - 4 && field.y0 - line.y1 < 1.2 * em && Math.abs(field.x0 - line.x0) < em);
-    const beside = boxesToTick.some((box) => line.x0 >= box.x1 && line.x0 - box.x1 < 1.2 * em && Math.abs(centreY(line) - centreY(box)) < 0.6 * em);
+    const below = fields.some(
+      (field) => field.y0 >= line.y1 - 4 && field.y0 - line.y1 < 1.2 * em && Math.abs(field.x0 - line.x0) < em,
+    );
+    const beside = boxesToTick.some(
+      (box) => line.x0 >= box.x1 && line.x0 - box.x1 < 1.2 * em && Math.abs(centreY(line) - centreY(box)) < 0.6 * em,
+    );
     const colored = saturation(line.ink) > 70 && saturation(line.ink) > bodyInk + 40;
     // A line below makes a line of text look higher than it is.
-    const underlined = colored && view.regions.some((region) => boxHeight(region) <= 0.3 * em && isUnderline(region, line, em));
+    const underlined =
+      colored && view.regions.some((region) => boxHeight(region) <= 0.3 * em && isUnderline(region, line, em));
     if (underlined) view.elements.push({ ...base, type: 'link' });
     else if (line.size > 1.22 * em) view.elements.push({ ...base, type: 'title' });
     else if (below || beside) view.elements.push({ ...base, type: 'label' });

@@ -2,19 +2,23 @@ import type { Box, Raster } from '../../document/index.ts';
 
 export type Color = [number, number, number];
 
-export const distance = (a: Color, b: Color): number => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2]));
+export const distance = (a: Color, b: Color): number =>
+  Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2]));
 
 export const saturation = (color: Color): number => Math.max(...color) - Math.min(...color);
 
 export function colorAt({ data, width, channels }: Raster, x: number, y: number): Color {
   const i = (y * width + x) * channels;
-  return channels === 1 ? [data[i] as number, data[i] as number, data[i] as number] : [data[i] as number, data[i + 1] as number, data[i + 2] as number];
+  return channels === 1
+    ? [data[i] as number, data[i] as number, data[i] as number]
+    : [data[i] as number, data[i + 1] as number, data[i + 2] as number];
 }
 
 function* pixelsOf(raster: Raster, box: Box, step: number): Generator<Color> {
   const x1 = Math.min(raster.width, Math.ceil(box.x1));
   const y1 = Math.min(raster.height, Math.ceil(box.y1));
-  for (let y = Math.max(0, Math.floor(box.y0)); y < y1; y += step) for (let x = Math.max(0, Math.floor(box.x0)); x < x1; x += step) yield colorAt(raster, x, y);
+  for (let y = Math.max(0, Math.floor(box.y0)); y < y1; y += step)
+    for (let x = Math.max(0, Math.floor(box.x0)); x < x1; x += step) yield colorAt(raster, x, y);
 }
 
 /** The most frequent colour in a box, quantised in steps of 16. */
@@ -85,7 +89,8 @@ const PICTURE_COLORS = 6;
 /** Whether a line of another colour than the background surrounds a box at a distance of at most two pixels. */
 export function hasOutline(raster: Raster, box: Box, ground: Color): boolean {
   const { width, height } = raster;
-  const differs = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < width && y < height && distance(colorAt(raster, x, y), ground) > OUTLINE;
+  const differs = (x: number, y: number): boolean =>
+    x >= 0 && y >= 0 && x < width && y < height && distance(colorAt(raster, x, y), ground) > OUTLINE;
   const side = (from: number, to: number, pixel: (at: number, off: number) => boolean): boolean => {
     let n = 0;
     for (let at = from; at < to; at++) if (pixel(at, 1) || pixel(at, 2)) n++;

@@ -1,4 +1,13 @@
-import type { AssetSink, Box, Element, Glyph, GuiType, PageAnalysis, ParseOptions, Sheet } from '../../document/index.ts';
+import type {
+  AssetSink,
+  Box,
+  Element,
+  Glyph,
+  GuiType,
+  PageAnalysis,
+  ParseOptions,
+  Sheet,
+} from '../../document/index.ts';
 import { boxArea, boxHeight, boxWidth, containsBox, containsCentre, unionBox } from '../../document/index.ts';
 import { linesText, makeLine } from '../../layout/index.ts';
 import { saveRaster } from '../primary/picture-files.ts';
@@ -16,7 +25,12 @@ const GAP = 1.2;
 const HOLDER = 0.95;
 
 /** Reads a screenshot as interface elements, nested by containment. */
-export async function readScreen(sheet: Sheet, options: ParseOptions, tools: PageTools, signal: AbortSignal): Promise<PageAnalysis> {
+export async function readScreen(
+  sheet: Sheet,
+  options: ParseOptions,
+  tools: PageTools,
+  signal: AbortSignal,
+): Promise<PageAnalysis> {
   const started = performance.now();
   const raster = await sheet.raster(sheet.nativeDpi ?? PLAIN_DPI);
   const ocr = await tools.ocr();
@@ -40,7 +54,15 @@ export async function readScreen(sheet: Sheet, options: ParseOptions, tools: Pag
         glyphs.length > 0 && one.value === undefined
           ? linesText(one.lines.map((i) => makeLine(texts[i] as Glyph[], 0)))
           : { value: one.text, glyphs: [], at: [], objects: [] };
-      return { type: 'UncategorizedText', text, pageNumber, box, depth: -1, children: [], gui: guiOf(one, raster.width, raster.height) };
+      return {
+        type: 'UncategorizedText',
+        text,
+        pageNumber,
+        box,
+        depth: -1,
+        children: [],
+        gui: guiOf(one, raster.width, raster.height),
+      };
     }),
   );
   return {
@@ -85,7 +107,11 @@ async function withPictures(elements: readonly Element[], sheet: Sheet, sink: As
   for (const element of elements) {
     const shown: readonly (GuiType | undefined)[] = ['image', 'icon'];
     if (!shown.includes(element.gui?.type)) out.push(element);
-    else out.push({ ...element, image: await saveRaster(await sheet.raster(sheet.nativeDpi ?? PLAIN_DPI, { region: element.box }), sink) });
+    else
+      out.push({
+        ...element,
+        image: await saveRaster(await sheet.raster(sheet.nativeDpi ?? PLAIN_DPI, { region: element.box }), sink),
+      });
   }
   return out;
 }
@@ -96,7 +122,8 @@ function linkScreen(elements: readonly Element[]): Element[] {
   linked.forEach((element, i) => {
     let best: number | undefined;
     linked.forEach((other, j) => {
-      if (i === j || boxArea(other.box) <= boxArea(element.box) * 1.05 || !containsBox(other.box, element.box, 2)) return;
+      if (i === j || boxArea(other.box) <= boxArea(element.box) * 1.05 || !containsBox(other.box, element.box, 2))
+        return;
       if (best === undefined || boxArea(other.box) < boxArea((linked[best] as Element).box)) best = j;
     });
     if (best === undefined) return;
@@ -113,13 +140,21 @@ function splitLines(glyphs: readonly Glyph[], boxes: readonly ScreenBox[], toPix
   const lines: Glyph[][] = [];
   // Text in two boxes is two texts. Letters are not boxes.
   const holderOf = (glyph: Glyph): number =>
-    boxes.findLastIndex((box) => Math.min(boxWidth(box), boxHeight(box)) >= HOLDER * glyph.size * toPixels && containsCentre(box, scaled(glyph, toPixels)));
+    boxes.findLastIndex(
+      (box) =>
+        Math.min(boxWidth(box), boxHeight(box)) >= HOLDER * glyph.size * toPixels &&
+        containsCentre(box, scaled(glyph, toPixels)),
+    );
   let holder = -1;
   for (const glyph of glyphs) {
     const last = lines.at(-1)?.at(-1);
     const own = holderOf(glyph);
     const goesOn =
-      last && own === holder && Math.abs(last.baseline - glyph.baseline) < 0.5 * glyph.size && glyph.x0 >= last.x0 && glyph.x0 - last.x1 < GAP * glyph.size;
+      last &&
+      own === holder &&
+      Math.abs(last.baseline - glyph.baseline) < 0.5 * glyph.size &&
+      glyph.x0 >= last.x0 &&
+      glyph.x0 - last.x1 < GAP * glyph.size;
     holder = own;
     if (goesOn) lines.at(-1)?.push(glyph);
     else lines.push([glyph]);

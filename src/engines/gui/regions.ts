@@ -38,7 +38,9 @@ export function flatRegions({ data, width, height, channels }: Raster, { steady 
   const parent: number[] = [];
   const at = (i: number, c: number): number => data[i * channels + (channels === 3 ? c : 0)] as number;
   const near = (i: number, j: number): boolean =>
-    Math.abs(at(i, 0) - at(j, 0)) <= TOLERANCE && Math.abs(at(i, 1) - at(j, 1)) <= TOLERANCE && Math.abs(at(i, 2) - at(j, 2)) <= TOLERANCE;
+    Math.abs(at(i, 0) - at(j, 0)) <= TOLERANCE &&
+    Math.abs(at(i, 1) - at(j, 1)) <= TOLERANCE &&
+    Math.abs(at(i, 2) - at(j, 2)) <= TOLERANCE;
   const root = (i: number): number => {
     let r = i;
     while (parent[r] !== r) {
@@ -74,7 +76,8 @@ export function flatRegions({ data, width, height, channels }: Raster, { steady 
           const end = Math.min(ends[run] as number, ends[other] as number);
           const middle = (x + end) >> 1;
           const isOne = steady
-            ? near(base + (starts[run] as number), base - width + (starts[other] as number)) && isWide(run) === isWide(other)
+            ? near(base + (starts[run] as number), base - width + (starts[other] as number)) &&
+              isWide(run) === isWide(other)
             : near(base + middle, base - width + middle);
           if (!isOne) continue;
           const a = root(run);
@@ -88,11 +91,15 @@ export function flatRegions({ data, width, height, channels }: Raster, { steady 
   const owner = rows.map((_, run) => root(run));
   const sizes = new Map<number, number>();
   for (let run = 0; run < rows.length; run++)
-    sizes.set(owner[run] as number, (sizes.get(owner[run] as number) ?? 0) + (ends[run] as number) - (starts[run] as number));
+    sizes.set(
+      owner[run] as number,
+      (sizes.get(owner[run] as number) ?? 0) + (ends[run] as number) - (starts[run] as number),
+    );
   const strokes = new Uint8Array(width * height);
   for (let run = 0; run < rows.length; run++) {
     const base = (rows[run] as number) * width;
-    if ((sizes.get(owner[run] as number) as number) < STROKE_AREA) strokes.fill(1, base + (starts[run] as number), base + (ends[run] as number));
+    if ((sizes.get(owner[run] as number) as number) < STROKE_AREA)
+      strokes.fill(1, base + (starts[run] as number), base + (ends[run] as number));
   }
   return { regions: measure(rows, starts, ends, colors, owner, at), strokes };
 }

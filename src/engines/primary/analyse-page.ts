@@ -1,4 +1,14 @@
-import type { Block, ImageAsset, PageAnalysis, PageContent, PageFrame, ParseOptions, Sheet, TableBlock, Transform } from '../../document/index.ts';
+import type {
+  Block,
+  ImageAsset,
+  PageAnalysis,
+  PageContent,
+  PageFrame,
+  ParseOptions,
+  Sheet,
+  TableBlock,
+  Transform,
+} from '../../document/index.ts';
 import { chain, containsCentre, IDENTITY, isIdentity } from '../../document/index.ts';
 import { gatherFormulas, gatherShownFormulas, markFormulas } from '../../formulas/index.ts';
 import { buildLines, segmentPage } from '../../layout/index.ts';
@@ -22,7 +32,12 @@ import type { PageTools } from './tools.ts';
 import { uprightSheet } from './upright-sheet.ts';
 
 /** Everything one page tells by itself: glyphs, tables, pictures, marks, blocks in reading order. */
-export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: PageTools, signal: AbortSignal): Promise<PageAnalysis> {
+export async function analysePage(
+  asFiled: Sheet,
+  options: ParseOptions,
+  tools: PageTools,
+  signal: AbortSignal,
+): Promise<PageAnalysis> {
   const clock = stopwatch();
   const sheet = uprightSheet(asFiled);
   const asRead = await recognise(sheet, options, tools, signal);
@@ -33,10 +48,19 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
   const formulas = await seeFormulas(asRead, seen.regions, options, tools, signal);
   const recognised = { ...asRead, content: formulas.rest };
   const lite = options.parseMode === 'lite';
-  const unmarked = options.removeWatermark && !recognised.ocr ? withoutWatermark(recognised.content) : recognised.content;
+  const unmarked =
+    options.removeWatermark && !recognised.ocr ? withoutWatermark(recognised.content) : recognised.content;
   const { page: clean, seals } = lite ? { page: unmarked, seals: [] } : splitDrawnSeals(unmarked);
   const printed = buildLines(clean);
-  const structured = await seeStructure(recognised, findTables(clean, printed, seen.regions), clean, printed, options, tools, signal);
+  const structured = await seeStructure(
+    recognised,
+    findTables(clean, printed, seen.regions),
+    clean,
+    printed,
+    options,
+    tools,
+    signal,
+  );
   const { tables } = structured;
   const content = options.blanks && recognised.ocr ? withBlanks(clean, tables) : clean;
   const lines = content === clean ? printed : buildLines(content);
@@ -44,44 +68,80 @@ export async function analysePage(asFiled: Sheet, options: ParseOptions, tools: 
   const pixels = pagePixels(sheet, recognised.raster);
   await tools.keepPixels?.(pixels);
   const { marks, rest } =
-    lite || recognised.ocr ? { marks: recognised.marks, rest: content } : await marksOfPictures(sheet, content, pixels, () => tools.ocr());
+    lite || recognised.ocr
+      ? { marks: recognised.marks, rest: content }
+      : await marksOfPictures(sheet, content, pixels, () => tools.ocr());
   const formulaLines = [...formulas.displays.keys()];
   const pictures = lite
     ? []
-    : pictureBlocks(rest, lines, tables, seen.regions, formulaLines).filter((p) => !marks.codes.some((code) => containsCentre(p.box, code.box)));
+    : pictureBlocks(rest, lines, tables, seen.regions, formulaLines).filter(
+        (p) => !marks.codes.some((code) => containsCentre(p.box, code.box)),
+      );
   const found = lite ? { checkboxes: [], handwriting: [] } : findPageMarks(content, lines, recognised.raster);
   clock.lap('marks');
 
   const objects = [...tableBlocks(tables), ...markBlocks(marks), ...seals.map(({ block }) => block), ...pictures];
-  const gathered = lite ? { lines, displays: new Map() } : gatherShownFormulas(gatherFormulas(content, lines, tables), seen.regions, tables);
-  const whole = formulaLines.length === 0 ? content : { ...content, glyphs: [...content.glyphs, ...formulaLines.flatMap((line) => line.glyphs)] };
+  const gathered = lite
+    ? { lines, displays: new Map() }
+    : gatherShownFormulas(gatherFormulas(content, lines, tables), seen.regions, tables);
+  const whole =
+    formulaLines.length === 0
+      ? content
+      : { ...content, glyphs: [...content.glyphs, ...formulaLines.flatMap((line) => line.glyphs)] };
   const segmented = segmentPage(whole, [...gathered.lines, ...formulaLines], objects);
   const conserved = withLostGlyphs(whole, segmented);
-  const blocks = lite ? conserved.blocks : markFormulas(whole, conserved.blocks, new Map([...gathered.displays, ...formulas.displays]));
+  const blocks = lite
+    ? conserved.blocks
+    : markFormulas(whole, conserved.blocks, new Map([...gathered.displays, ...formulas.displays]));
   clock.lap('layout');
 
-  const { blocks: read, warnings: unread } = options.molecules && !lite ? await withMolecules(blocks, content, pixels, signal) : { blocks, warnings: [] };
-  const charted = options.charts && !lite ? await withCharts(read, pixels, tools, signal) : { blocks: read, warnings: [] };
+  const { blocks: read, warnings: unread } =
+    options.molecules && !lite ? await withMolecules(blocks, content, pixels, signal) : { blocks, warnings: [] };
+  const charted =
+    options.charts && !lite ? await withCharts(read, pixels, tools, signal) : { blocks: read, warnings: [] };
   const pictured = charted.blocks.map((block) => (block.kind === 'table' ? withPictures(block, rest) : block));
   const withImages = options.elementImages ? await cutImages(pictured, content, pixels, tools) : pictured;
   const imageDpi = (options.imagesAsFiled ? sheet.fileDpi : undefined) ?? options.dpi;
   const frame = frameOf(sheet, recognised.toSheet);
   const shown = frame && options.asSent ? (sheet.asSent ?? sheet).raster : pixels;
   const pageImage = options.pageImages ? await saveRaster(await shown(imageDpi), tools.sink) : undefined;
-  const originalImage = options.originalImages ? await saveRaster(await asFiled.raster(imageDpi), tools.sink) : undefined;
+  const originalImage = options.originalImages
+    ? await saveRaster(await asFiled.raster(imageDpi), tools.sink)
+    : undefined;
   clock.lap('images');
 
   const { pageNumber, width, height, angle, origin, pictures: placed, links, widgets, textLayer } = content;
   return {
-    page: { pageNumber, width, height, angle, origin, pictures: placed, links, widgets, dropped: [...content.dropped, ...conserved.dropped], textLayer },
+    page: {
+      pageNumber,
+      width,
+      height,
+      angle,
+      origin,
+      pictures: placed,
+      links,
+      widgets,
+      dropped: [...content.dropped, ...conserved.dropped],
+      textLayer,
+    },
     blocks: withImages,
     checkboxes: found.checkboxes,
     handwriting: found.handwriting,
     pageImage,
     originalImage,
-    warnings: [...recognised.warnings, ...seen.warnings, ...formulas.warnings, ...structured.warnings, ...conserved.warnings, ...unread, ...charted.warnings],
+    warnings: [
+      ...recognised.warnings,
+      ...seen.warnings,
+      ...formulas.warnings,
+      ...structured.warnings,
+      ...conserved.warnings,
+      ...unread,
+      ...charted.warnings,
+    ],
     ocr: recognised.ocr,
-    ...(recognised.ocr && { models: [...(await tools.ocr()).models, ...seen.models, ...formulas.models, ...structured.models] }),
+    ...(recognised.ocr && {
+      models: [...(await tools.ocr()).models, ...seen.models, ...formulas.models, ...structured.models],
+    }),
     fileDpi: sheet.fileDpi,
     frame,
     timings: clock.laps,
@@ -96,7 +156,12 @@ function frameOf(sheet: Sheet, toSheet: Transform = IDENTITY): PageFrame | undef
 }
 
 /** Cut-outs of pictures, of pictures in cells and of formulas that exist as pixels only. */
-async function cutImages(blocks: readonly Block[], content: PageContent, pixels: PagePixels, tools: PageTools): Promise<Block[]> {
+async function cutImages(
+  blocks: readonly Block[],
+  content: PageContent,
+  pixels: PagePixels,
+  tools: PageTools,
+): Promise<Block[]> {
   const out: Block[] = [];
   for (const block of blocks) {
     if (block.kind === 'table') {
@@ -113,10 +178,21 @@ async function cutImages(blocks: readonly Block[], content: PageContent, pixels:
 function withPictures(block: TableBlock, content: PageContent): TableBlock {
   const found = cellPictures(block.table, content.pictures, content.glyphs);
   if (found.size === 0) return block;
-  return { ...block, table: { ...block.table, cells: block.table.cells.map((cell, i) => (found.has(i) ? { ...cell, pictured: true } : cell)) } };
+  return {
+    ...block,
+    table: {
+      ...block.table,
+      cells: block.table.cells.map((cell, i) => (found.has(i) ? { ...cell, pictured: true } : cell)),
+    },
+  };
 }
 
-async function withCellImages(block: TableBlock, content: PageContent, pixels: PagePixels, tools: PageTools): Promise<TableBlock> {
+async function withCellImages(
+  block: TableBlock,
+  content: PageContent,
+  pixels: PagePixels,
+  tools: PageTools,
+): Promise<TableBlock> {
   const found = cellPictures(block.table, content.pictures, content.glyphs);
   if (found.size === 0) return block;
   const cells = [...block.table.cells];
@@ -136,7 +212,13 @@ const CUT_DPI = 144;
 function withoutWatermark(content: PageContent): PageContent {
   const { page, removed } = splitWatermark(content);
   if (removed.length === 0) return content;
-  return { ...page, dropped: [...page.dropped, { reason: 'watermark', text: removed.map((g) => g.text).join(''), count: removed.length }] };
+  return {
+    ...page,
+    dropped: [
+      ...page.dropped,
+      { reason: 'watermark', text: removed.map((g) => g.text).join(''), count: removed.length },
+    ],
+  };
 }
 
 /** Wall time by stage, for logs; results never hold it. */

@@ -63,7 +63,10 @@ const read = (content: PageContent): string =>
 
 describe('withBlanks', () => {
   it('writes underscores for a line to write on, and removes the line', () => {
-    const out = withBlanks(page([...text('Name:', 50, 100), ...text('Date:', 200, 100)], [rule(85, 190, 102), rule(235, 300, 101)]), []);
+    const out = withBlanks(
+      page([...text('Name:', 50, 100), ...text('Date:', 200, 100)], [rule(85, 190, 102), rule(235, 300, 101)]),
+      [],
+    );
     expect(read(out)).toMatch(/^Name:_{17,18}Date:_{10,12}$/);
     expect(out.rulings).toEqual([]);
     const blank = out.glyphs.filter((g) => g.text === '_');
@@ -83,7 +86,10 @@ describe('withBlanks', () => {
     ['a rule across the page', page(text('word', 20, 100), [rule(45, 590, 102)])],
     ['a dash', page(text('Name:', 50, 100), [rule(85, 97, 102)])],
     ['a dotted leader', page(text('Name:', 50, 100), [rule(85, 190, 102, { dashed: true })])],
-    ['the side of a box', page(text('Name:', 50, 100), [rule(85, 190, 102), { ...rule(80, 103, 86), direction: 'vertical' }])],
+    [
+      'the side of a box',
+      page(text('Name:', 50, 100), [rule(85, 190, 102), { ...rule(80, 103, 86), direction: 'vertical' }]),
+    ],
     ['a line far from any word', page(text('Name:', 50, 100), [rule(200, 300, 102)])],
     ['a page without lines', page(text('Name:', 50, 100), [])],
   ])('leaves %s alone', (_, content) => {

@@ -1,4 +1,14 @@
-import { type Box, centreX, centreY, containsCentre, type Glyph, median, type PageContent, type Ruling, type Table } from '../../document/index.ts';
+import {
+  type Box,
+  centreX,
+  centreY,
+  containsCentre,
+  type Glyph,
+  median,
+  type PageContent,
+  type Ruling,
+  type Table,
+} from '../../document/index.ts';
 
 /** A blank narrower than this many em is a dash. */
 const MIN_EMS = 1.2;
@@ -45,11 +55,14 @@ export function withBlanks(page: PageContent, tables: readonly Table[]): PageCon
 }
 
 function mayBeBlank(r: Ruling, page: PageContent, tables: readonly Table[]): boolean {
-  if (r.direction !== 'horizontal' || r.dashed || r.thickness > MAX_THICKNESS || r.to - r.from > MAX_SHARE * page.width) return false;
+  if (r.direction !== 'horizontal' || r.dashed || r.thickness > MAX_THICKNESS || r.to - r.from > MAX_SHARE * page.width)
+    return false;
   const middle: Box = { x0: r.from, x1: r.to, y0: r.at - 1, y1: r.at + 1 };
   if (tables.some((t) => containsCentre(t.box, middle))) return false;
   // Skip the side of a box, or a ruling of a grid that is not a table.
-  return !page.rulings.some((v) => v.direction === 'vertical' && v.at > r.from - 3 && v.at < r.to + 3 && v.from < r.at + 3 && v.to > r.at - 3);
+  return !page.rulings.some(
+    (v) => v.direction === 'vertical' && v.at > r.from - 3 && v.at < r.to + 3 && v.from < r.at + 3 && v.to > r.at - 3,
+  );
 }
 
 /** The nearest words on either side, on the same baseline. */
@@ -58,7 +71,12 @@ function besideOf(r: Ruling, glyphs: readonly Glyph[]): Glyph[] {
     if (g.angle !== 0 || STROKE.test(g.text)) return false;
     const drop = (r.at - g.baseline) / g.size;
     if (drop < -ABOVE || drop > BELOW) return false;
-    const gap = g.x1 <= r.from + 0.2 * g.size ? r.from - g.x1 : g.x0 >= r.to - 0.2 * g.size ? g.x0 - r.to : Number.POSITIVE_INFINITY;
+    const gap =
+      g.x1 <= r.from + 0.2 * g.size
+        ? r.from - g.x1
+        : g.x0 >= r.to - 0.2 * g.size
+          ? g.x0 - r.to
+          : Number.POSITIVE_INFINITY;
     return gap < REACH * g.size;
   });
 }

@@ -1,4 +1,12 @@
-import { type Box, boxArea, containsCentre, type Glyph, intersectionArea, type Picture, type Table } from '../../document/index.ts';
+import {
+  type Box,
+  boxArea,
+  containsCentre,
+  type Glyph,
+  intersectionArea,
+  type Picture,
+  type Table,
+} from '../../document/index.ts';
 
 /** Bullets, ticks and tints of a few points are decoration, not content. */
 const MIN_SIDE = 12;

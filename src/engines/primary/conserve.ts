@@ -19,20 +19,35 @@ export function lostGlyphs(page: PageContent, blocks: readonly Block[]): { lost:
   const missing = missingGlyphs([[page.glyphs]], blocks.flatMap(glyphListsOf))[0]!;
   if (missing.length === 0) return { lost: [], hyphens: [] };
   const tables = blocks.flatMap((b) => (b.kind === 'table' ? [b.table.box] : []));
-  return { lost: missing.filter((g) => !isBrokenWord(g, tables)), hyphens: missing.filter((g) => isBrokenWord(g, tables)) };
+  return {
+    lost: missing.filter((g) => !isBrokenWord(g, tables)),
+    hyphens: missing.filter((g) => isBrokenWord(g, tables)),
+  };
 }
 
 /**
  * Ensures that every character of the page is in a block or counted. Characters that no rule placed come last, as
  * unclassified text.
  */
-export function withLostGlyphs(page: PageContent, blocks: Block[]): { blocks: Block[]; warnings: string[]; dropped: DroppedText[] } {
+export function withLostGlyphs(
+  page: PageContent,
+  blocks: Block[],
+): { blocks: Block[]; warnings: string[]; dropped: DroppedText[] } {
   const { lost, hyphens } = lostGlyphs(page, blocks);
-  const dropped: DroppedText[] = hyphens.length > 0 ? [{ reason: 'line-end-hyphen', text: hyphens.map((g) => g.text).join(''), count: hyphens.length }] : [];
+  const dropped: DroppedText[] =
+    hyphens.length > 0
+      ? [{ reason: 'line-end-hyphen', text: hyphens.map((g) => g.text).join(''), count: hyphens.length }]
+      : [];
   if (lost.length === 0) return { blocks, warnings: [], dropped };
   const lines = buildLines({ ...page, glyphs: lost });
-  const rest = lines.map((line): TextBlock => ({ kind: 'text', box: unionBox([line.box]), lines: [line], role: 'other', column: -1 }));
-  return { blocks: [...blocks, ...rest], warnings: [`${lost.length} characters fit no block and stand at the end of the page.`], dropped };
+  const rest = lines.map(
+    (line): TextBlock => ({ kind: 'text', box: unionBox([line.box]), lines: [line], role: 'other', column: -1 }),
+  );
+  return {
+    blocks: [...blocks, ...rest],
+    warnings: [`${lost.length} characters fit no block and stand at the end of the page.`],
+    dropped,
+  };
 }
 
 /**
@@ -53,7 +68,8 @@ export function withAccount(document: Document, pages: readonly PageAnalysis[]):
       if (list) list.push(text);
       else byReason.set(reason, [text]);
     }
-    for (const [reason, texts] of byReason) dropped.push({ pageNumber: page.pageNumber, reason, text: texts.join(''), count: texts.length });
+    for (const [reason, texts] of byReason)
+      dropped.push({ pageNumber: page.pageNumber, reason, text: texts.join(''), count: texts.length });
   });
   return { ...document, dropped };
 }

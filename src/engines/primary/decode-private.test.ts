@@ -1,6 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { glyphIn, pageOf } from '../../document/fixture.ts';
-import { defaultParseOptions, type Font, type Glyph, type PageContent, type Raster, type Sheet } from '../../document/index.ts';
+import {
+  defaultParseOptions,
+  type Font,
+  type Glyph,
+  type PageContent,
+  type Raster,
+  type Sheet,
+} from '../../document/index.ts';
 import type { Ocr } from '../../ocr/index.ts';
 import { decodePrivate } from './decode-private.ts';
 import { recognise } from './recognise.ts';
@@ -10,9 +17,12 @@ const EM = 12;
 
 /** A line of characters without gaps, one em each, at `y`. */
 const line = (text: string, y: number, more: Partial<Glyph> = {}): Glyph[] =>
-  [...text].map((c, i) => glyphIn({ x0: 20 + EM * i, x1: 20 + EM * (i + 1), y0: y, y1: y + EM }, c, { baseline: y + 10, font, ...more }));
+  [...text].map((c, i) =>
+    glyphIn({ x0: 20 + EM * i, x1: 20 + EM * (i + 1), y0: y, y1: y + EM }, c, { baseline: y + 10, font, ...more }),
+  );
 
-const page = (glyphs: Glyph[]): PageContent => pageOf(glyphs, { width: 400, height: 200, textLayer: { quality: 'coded', reasons: ['codes'] } });
+const page = (glyphs: Glyph[]): PageContent =>
+  pageOf(glyphs, { width: 400, height: 200, textLayer: { quality: 'coded', reasons: ['codes'] } });
 
 const drawing: Raster = { data: new Uint8Array(400 * 200).fill(255), width: 400, height: 200, channels: 1, dpi: 72 };
 
@@ -22,8 +32,20 @@ const reader = (printed: readonly Glyph[], confidence = 0.9): Ocr =>
     readLine: vi.fn(async (part: Raster) => {
       const { originX = 0, originY = 0 } = part;
       return printed
-        .filter((g) => g.x0 + 2 > originX && g.x1 - 2 < originX + part.width && g.y0 > originY && g.y1 < originY + part.height)
-        .map((g): Glyph => ({ ...g, x0: g.x0 + 1, x1: g.x1 + 1, confidence, origin: 'ocr', candidates: [{ text: g.text, confidence }] }));
+        .filter(
+          (g) =>
+            g.x0 + 2 > originX && g.x1 - 2 < originX + part.width && g.y0 > originY && g.y1 < originY + part.height,
+        )
+        .map(
+          (g): Glyph => ({
+            ...g,
+            x0: g.x0 + 1,
+            x1: g.x1 + 1,
+            confidence,
+            origin: 'ocr',
+            candidates: [{ text: g.text, confidence }],
+          }),
+        );
     }),
   }) as unknown as Ocr;
 
@@ -44,7 +66,12 @@ describe('codes of private use', () => {
 
   it('are read only where they are', async () => {
     const ocr = reader(line('甲'.repeat(20), 20));
-    await decodePrivate(page([...line('\ue001天地玄黄宇宙洪荒日月盈昃辰宿列张寒\ue002', 20), ...line('来暑往', 60)]), drawing, ocr, signal);
+    await decodePrivate(
+      page([...line('\ue001天地玄黄宇宙洪荒日月盈昃辰宿列张寒\ue002', 20), ...line('来暑往', 60)]),
+      drawing,
+      ocr,
+      signal,
+    );
     expect(ocr.readLine).toHaveBeenCalledTimes(2);
   });
 
@@ -65,7 +92,12 @@ describe('codes of private use', () => {
   });
 
   it('stay if the drawing shows nothing, and a page on which most stay does not count as read', async () => {
-    const some = await decodePrivate(page([...line('\ue001\ue002', 20), ...line('\ue003', 60)]), drawing, reader(line('文档', 20)), signal);
+    const some = await decodePrivate(
+      page([...line('\ue001\ue002', 20), ...line('\ue003', 60)]),
+      drawing,
+      reader(line('文档', 20)),
+      signal,
+    );
     expect(text(some)).toBe('文档\ue003');
     const turned = await decodePrivate(page(line('\ue001\ue002', 20, { angle: 90 })), drawing, reader([]), signal);
     expect(turned).toBeUndefined();
@@ -94,8 +126,15 @@ describe('codes of private use', () => {
       expect(text(unread)).toContain('姓名¤某');
       expect(unread?.dropped).toEqual([]);
     }
-    expect(text(await decodePrivate(page(line('姓名\ue816某，工作单位在某市某区某街道某号，某某有限公司', 20)), drawing, reader([]), signal))).toContain(
-      '姓名\ue816某',
-    );
+    expect(
+      text(
+        await decodePrivate(
+          page(line('姓名\ue816某，工作单位在某市某区某街道某号，某某有限公司', 20)),
+          drawing,
+          reader([]),
+          signal,
+        ),
+      ),
+    ).toContain('姓名\ue816某');
   });
 });

@@ -29,7 +29,12 @@ const isPrivate = (glyph: Glyph): boolean => /^\p{Co}/u.test(glyph.text);
  * shapes from the drawn page and leaves all other characters as in the file. Undefined when the drawing does not show
  * the codes: rotated text, fonts that are not embedded.
  */
-export async function decodePrivate(content: PageContent, drawing: Raster, ocr: Ocr, signal: AbortSignal): Promise<PageContent | undefined> {
+export async function decodePrivate(
+  content: PageContent,
+  drawing: Raster,
+  ocr: Ocr,
+  signal: AbortSignal,
+): Promise<PageContent | undefined> {
   const readings = new Map<Glyph, Glyph>();
   for (const line of buildLines(content)) {
     if (line.angle !== 0) continue;
@@ -62,7 +67,10 @@ export async function decodePrivate(content: PageContent, drawing: Raster, ocr: 
     dropped:
       replaced.length === 0
         ? content.dropped
-        : [...content.dropped, { reason: 'replaced-by-ocr', text: replaced.map((g) => g.text).join(''), count: replaced.length }],
+        : [
+            ...content.dropped,
+            { reason: 'replaced-by-ocr', text: replaced.map((g) => g.text).join(''), count: replaced.length },
+          ],
   });
 }
 
@@ -70,7 +78,10 @@ export async function decodePrivate(content: PageContent, drawing: Raster, ocr: 
 export function withPlaceholders(content: PageContent): PageContent {
   const isNameless = ({ text }: Glyph): boolean => (text.codePointAt(0) ?? 0) >= NAMELESS;
   return content.glyphs.some(isNameless)
-    ? { ...content, glyphs: content.glyphs.map((glyph) => (isNameless(glyph) ? { ...glyph, text: PLACEHOLDER } : glyph)) }
+    ? {
+        ...content,
+        glyphs: content.glyphs.map((glyph) => (isNameless(glyph) ? { ...glyph, text: PLACEHOLDER } : glyph)),
+      }
     : content;
 }
 

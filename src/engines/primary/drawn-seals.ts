@@ -1,4 +1,13 @@
-import { type Box, centreX, centreY, containsCentre, type Glyph, type PageContent, type PictureBlock, unionBox } from '../../document/index.ts';
+import {
+  type Box,
+  centreX,
+  centreY,
+  containsCentre,
+  type Glyph,
+  type PageContent,
+  type PictureBlock,
+  unionBox,
+} from '../../document/index.ts';
 
 /** Fewer characters on a curve are a logo or a label along an arrow. */
 const MIN_ON_RING = 6;
@@ -70,7 +79,9 @@ function ringsOf(glyphs: readonly Glyph[]): Glyph[][] {
     const near = groups.filter((group) =>
       group.some((other) => {
         const { x, y } = centre(other);
-        return other.color === glyph.color && Math.hypot(x - at.x, y - at.y) < MAX_STEP * Math.max(glyph.size, other.size);
+        return (
+          other.color === glyph.color && Math.hypot(x - at.x, y - at.y) < MAX_STEP * Math.max(glyph.size, other.size)
+        );
       }),
     );
     for (const group of near) groups.splice(groups.indexOf(group), 1);
@@ -91,13 +102,21 @@ function sealOf(ring: readonly Glyph[], glyphs: readonly Glyph[]): DrawnSeal | u
     y1: ellipse.y + ellipse.ry + size / 2,
   };
   const all = glyphs.filter(
-    (glyph) => glyph.color === color && (ring.includes(glyph) || (containsCentre(outline, glyph) && radius(glyph, ellipse) < 1 + OFF_RING)),
+    (glyph) =>
+      glyph.color === color &&
+      (ring.includes(glyph) || (containsCentre(outline, glyph) && radius(glyph, ellipse) < 1 + OFF_RING)),
   );
   const onRing = all.filter((glyph) => radius(glyph, ellipse) > 1 - OFF_RING && standsOn(glyph, ellipse));
   const around = onRing.map((glyph) => bearing(glyph, ellipse)).sort((a, b) => a - b);
-  if (360 - Math.max(...around.map((at, i) => ((around[i + 1] ?? (around[0] as number) + 360) - at + 360) % 360 || 360)) < MIN_REACH) return undefined;
+  if (
+    360 - Math.max(...around.map((at, i) => ((around[i + 1] ?? (around[0] as number) + 360) - at + 360) % 360 || 360)) <
+    MIN_REACH
+  )
+    return undefined;
 
-  const legend = onRing.filter((glyph) => facing(glyph, ellipse) > 0).sort((a, b) => bearing(a, ellipse) - bearing(b, ellipse));
+  const legend = onRing
+    .filter((glyph) => facing(glyph, ellipse) > 0)
+    .sort((a, b) => bearing(a, ellipse) - bearing(b, ellipse));
   // Text whose tops point inwards is read along the bottom, from left to right.
   const along = (glyph: Glyph): number => -((bearing(glyph, ellipse) + 360) % 360);
   const foot = onRing.filter((glyph) => facing(glyph, ellipse) < 0).sort((a, b) => along(a) - along(b));
@@ -115,7 +134,10 @@ function sealOf(ring: readonly Glyph[], glyphs: readonly Glyph[]): DrawnSeal | u
     glyphs: ordered,
     confidence: 1,
     column: 0,
-    stamp: { color: colorName(color), shape: Math.abs(ellipse.rx - ellipse.ry) < ROUND * Math.max(ellipse.rx, ellipse.ry) ? 'round' : 'oval' },
+    stamp: {
+      color: colorName(color),
+      shape: Math.abs(ellipse.rx - ellipse.ry) < ROUND * Math.max(ellipse.rx, ellipse.ry) ? 'round' : 'oval',
+    },
   };
   return { block, glyphs: ordered, lines };
 }

@@ -13,7 +13,11 @@ export function dropColor(raster: Raster): Raster {
     const red = data[j]! - g;
     const blue = data[j + 2]! - g;
     // Negative if one of the four terms is: one branch per pixel instead of four.
-    if (((CHANNEL_ROUNDING - red) | (CHANNEL_ROUNDING + red) | (CHANNEL_ROUNDING - blue) | (CHANNEL_ROUNDING + blue)) < 0) return raster;
+    if (
+      ((CHANNEL_ROUNDING - red) | (CHANNEL_ROUNDING + red) | (CHANNEL_ROUNDING - blue) | (CHANNEL_ROUNDING + blue)) <
+      0
+    )
+      return raster;
     grey[i] = g;
   }
   return { ...raster, data: grey, channels: 1 };

@@ -3,7 +3,14 @@ import { column } from '../../document/fixture.ts';
 import type { Ruling } from '../../document/index.ts';
 import { withoutFolds } from './folds.ts';
 
-const line = (direction: Ruling['direction'], at: number, from: number, to: number): Ruling => ({ direction, at, from, to, thickness: 1, color: 0 });
+const line = (direction: Ruling['direction'], at: number, from: number, to: number): Ruling => ({
+  direction,
+  at,
+  from,
+  to,
+  thickness: 1,
+  color: 0,
+});
 const page = { height: 842 };
 const text = column(['a', 'b', 'c', 'd', 'e', 'f'], 60, 100, 400);
 /** An x between two letters of the word at this place of every line. */

@@ -13,7 +13,12 @@ const CROSSED_WORDS = 3;
  * the order of the lines, as they were read.
  */
 export function withoutFolds(rulings: readonly Ruling[], glyphs: readonly Glyph[], page: { height: number }): Ruling[] {
-  return rulings.filter((r) => r.direction === 'horizontal' || r.to - r.from < FOLD_SPAN * page.height || crossedWords(r.at, glyphs) < CROSSED_WORDS);
+  return rulings.filter(
+    (r) =>
+      r.direction === 'horizontal' ||
+      r.to - r.from < FOLD_SPAN * page.height ||
+      crossedWords(r.at, glyphs) < CROSSED_WORDS,
+  );
 }
 
 /** Number of words of which letters are on both sides of x. */
@@ -22,7 +27,10 @@ function crossedWords(x: number, glyphs: readonly Glyph[]): number {
   for (let i = 1; i < glyphs.length; i++) {
     const left = glyphs[i - 1]!;
     const right = glyphs[i]!;
-    const neighbours = Math.abs(left.baseline - right.baseline) < 0.4 * right.size && right.x0 - left.x1 < 0.6 * right.size && right.x0 > left.x0;
+    const neighbours =
+      Math.abs(left.baseline - right.baseline) < 0.4 * right.size &&
+      right.x0 - left.x1 < 0.6 * right.size &&
+      right.x0 > left.x0;
     if (neighbours && !right.spaceBefore && centreX(left) < x && centreX(right) > x) n++;
   }
   return n;

@@ -46,7 +46,13 @@ export function glyphListsOf(block: Block): Glyphs[] {
 
 /** The glyphs of all elements and cells. */
 export function glyphListsOfDocument(document: Document): Glyphs[] {
-  return document.elements.flatMap(({ text, table }) => [...listsOfText(text), ...(table?.cells ?? []).flatMap((cell) => listsOfText(cell.text))]);
+  return document.elements.flatMap(({ text, table }) => [
+    ...listsOfText(text),
+    ...(table?.cells ?? []).flatMap((cell) => listsOfText(cell.text)),
+  ]);
 }
 
-const listsOfText = ({ glyphs, objects }: RichText): Glyphs[] => [glyphs, ...objects.map((object) => object.glyphs ?? [])];
+const listsOfText = ({ glyphs, objects }: RichText): Glyphs[] => [
+  glyphs,
+  ...objects.map((object) => object.glyphs ?? []),
+];

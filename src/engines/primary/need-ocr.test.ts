@@ -4,7 +4,8 @@ import { defaultParseOptions, type PageContent, type Picture } from '../../docum
 import { planOcr } from './need-ocr.ts';
 
 const bitmap = (x0: number, y0: number, x1: number, y1: number): Picture => ({ kind: 'bitmap', x0, y0, x1, y1 });
-const page = ({ glyphs = [], ...rest }: Partial<PageContent>): PageContent => pageOf(glyphs, { width: 600, height: 800, ...rest });
+const page = ({ glyphs = [], ...rest }: Partial<PageContent>): PageContent =>
+  pageOf(glyphs, { width: 600, height: 800, ...rest });
 const text = column(['a', 'b', 'c', 'd'], 50, 60, 300);
 const inked = async () => true;
 const blank = async () => false;
@@ -16,7 +17,9 @@ describe('planOcr', () => {
 
   it('reads images and scan mode completely, and nothing in parse mode', async () => {
     expect((await planOcr(page({ origin: 'image' }), defaultParseOptions, blank)).kind).toBe('page');
-    expect((await planOcr(page({ glyphs: text }), { ...defaultParseOptions, parseMode: 'scan' }, blank)).kind).toBe('page');
+    expect((await planOcr(page({ glyphs: text }), { ...defaultParseOptions, parseMode: 'scan' }, blank)).kind).toBe(
+      'page',
+    );
     expect((await planOcr(page({}), { ...defaultParseOptions, parseMode: 'parse' }, inked)).kind).toBe('none');
   });
 
@@ -26,7 +29,9 @@ describe('planOcr', () => {
   });
 
   it.each(['broken', 'ocr-layer'] as const)('does not trust a text layer that is %s', async (quality) => {
-    expect((await planOcr(page({ glyphs: text, textLayer: { quality, reasons: [] } }), defaultParseOptions, blank)).kind).toBe('page');
+    expect(
+      (await planOcr(page({ glyphs: text, textLayer: { quality, reasons: [] } }), defaultParseOptions, blank)).kind,
+    ).toBe('page');
   });
 
   it('reads a page-wide bitmap with little text over it: a stamped scan', async () => {
@@ -35,9 +40,14 @@ describe('planOcr', () => {
   });
 
   it('takes a bitmap under text for a background, and reads one beside the text as a region', async () => {
-    expect((await planOcr(page({ glyphs: text, pictures: [bitmap(0, 0, 600, 800)] }), defaultParseOptions, blank)).kind).toBe('none');
+    expect(
+      (await planOcr(page({ glyphs: text, pictures: [bitmap(0, 0, 600, 800)] }), defaultParseOptions, blank)).kind,
+    ).toBe('none');
     const beside = bitmap(50, 300, 550, 750);
-    expect(await planOcr(page({ glyphs: text, pictures: [beside] }), defaultParseOptions, blank)).toEqual({ kind: 'regions', regions: [beside] });
+    expect(await planOcr(page({ glyphs: text, pictures: [beside] }), defaultParseOptions, blank)).toEqual({
+      kind: 'regions',
+      regions: [beside],
+    });
   });
 
   it('reads small pictures only if pictures are requested', async () => {
@@ -52,7 +62,10 @@ describe('planOcr', () => {
     const beside = bitmap(50, 300, 550, 750);
     expect(await planOcr(page({ glyphs: text, pictures: [beside] }), lite, blank)).toEqual({ kind: 'none' });
     expect((await planOcr(page({ glyphs: text.slice(0, 20), pictures: [beside] }), lite, blank)).kind).toBe('regions');
-    const stamped = page({ glyphs: [...text.slice(0, 20), ...column(['e', 'f'], 50, 900, 300)], pictures: [bitmap(0, 0, 600, 800)] });
+    const stamped = page({
+      glyphs: [...text.slice(0, 20), ...column(['e', 'f'], 50, 900, 300)],
+      pictures: [bitmap(0, 0, 600, 800)],
+    });
     expect((await planOcr(stamped, lite, blank)).kind).toBe('regions');
   });
 });

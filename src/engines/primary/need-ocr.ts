@@ -1,4 +1,12 @@
-import { type Box, boxArea, containsCentre, intersectionArea, type PageContent, type ParseOptions, type Picture } from '../../document/index.ts';
+import {
+  type Box,
+  boxArea,
+  containsCentre,
+  intersectionArea,
+  type PageContent,
+  type ParseOptions,
+  type Picture,
+} from '../../document/index.ts';
 import { isScrambled } from './scrambled.ts';
 
 /** What to read by OCR: nothing, the whole page, or some of its bitmaps. */
@@ -14,11 +22,16 @@ export const PAGE_BITMAP = 0.75;
 export const FEW_GLYPHS = 60;
 
 /** Plans the OCR of a page. `hasInk` is called only if the page has no text at all. */
-export async function planOcr(page: PageContent, options: ParseOptions, hasInk: () => Promise<boolean>): Promise<OcrPlan> {
+export async function planOcr(
+  page: PageContent,
+  options: ParseOptions,
+  hasInk: () => Promise<boolean>,
+): Promise<OcrPlan> {
   if (page.origin === 'image') return { kind: 'page', reason: 'image' };
   if (options.parseMode === 'parse') return { kind: 'none' };
   if (options.parseMode === 'scan') return { kind: 'page', reason: 'scan mode' };
-  if (page.textLayer.quality === 'broken' || page.textLayer.quality === 'coded') return { kind: 'page', reason: 'broken text layer' };
+  if (page.textLayer.quality === 'broken' || page.textLayer.quality === 'coded')
+    return { kind: 'page', reason: 'broken text layer' };
   if (page.textLayer.quality === 'ocr-layer') return { kind: 'page', reason: 'scan with an invisible text layer' };
   if (isScrambled(page.glyphs)) return { kind: 'page', reason: 'broken text layer' };
   if (page.glyphs.length === 0) return (await hasInk()) ? { kind: 'page', reason: 'no text layer' } : { kind: 'none' };
@@ -26,7 +39,12 @@ export async function planOcr(page: PageContent, options: ParseOptions, hasInk: 
   const pageBox: Box = { x0: 0, y0: 0, x1: page.width, y1: page.height };
   const pageArea = boxArea(pageBox);
   // `lite` takes the text of a digital page from its text layer: to look for more in its pictures costs a hundred times as much.
-  const least = options.parseMode === 'lite' && page.glyphs.length >= FEW_GLYPHS ? PAGE_BITMAP : options.elementImages ? LEGIBLE_BITMAP : LARGE_BITMAP;
+  const least =
+    options.parseMode === 'lite' && page.glyphs.length >= FEW_GLYPHS
+      ? PAGE_BITMAP
+      : options.elementImages
+        ? LEGIBLE_BITMAP
+        : LARGE_BITMAP;
   const regions: Picture[] = [];
   for (const picture of page.pictures) {
     if (picture.kind !== 'bitmap') continue;

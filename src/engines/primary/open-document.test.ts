@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AssetSink, type Document, defaultParseOptions, type ParseOptions, type Source } from '../../document/index.ts';
+import {
+  type AssetSink,
+  type Document,
+  defaultParseOptions,
+  type ParseOptions,
+  type Source,
+} from '../../document/index.ts';
 import { findOffice } from '../../paging/office-render/find-office.ts';
 import { convert, type OfficeConfig } from '../../paging/office-render/run-office.ts';
 import { officeRoom, standIn } from '../../paging/office-render/testing.ts';
@@ -15,7 +21,8 @@ import { PrimaryEngine } from './primary-engine.ts';
 
 const signal = new AbortController().signal;
 const sink: AssetSink = { put: async () => 'k'.repeat(64) };
-const row = (...texts: string[]): string => `<w:tr>${texts.map((text) => `<w:tc><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`).join('')}</w:tr>`;
+const row = (...texts: string[]): string =>
+  `<w:tr>${texts.map((text) => `<w:tc><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`).join('')}</w:tr>`;
 const BODY = [
   p('Annual report of the company'),
   p('The first paragraph is about the year that has gone by and goes on over two lines.'),
@@ -56,7 +63,15 @@ beforeAll(async () => {
   await writeFile(drawing, await pdf.save());
 });
 beforeEach(async () => {
-  for (const name of ['runs', 'upload', 'upload.pages.pdf', 'upload.pages.failed', 'upload.pages.fods', 'upload.pages.json', 'upload.docx'])
+  for (const name of [
+    'runs',
+    'upload',
+    'upload.pages.pdf',
+    'upload.pages.failed',
+    'upload.pages.fods',
+    'upload.pages.json',
+    'upload.docx',
+  ])
     await rm(join(dir, name), { force: true });
   const path = join(dir, 'upload');
   await writeFile(path, makeDocx({ body: BODY }));
@@ -64,11 +79,21 @@ beforeEach(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-const office = async (script: string): Promise<OfficeConfig> => ({ soffice: await standIn(dir, script), timeoutMs: 30_000, render: true });
+const office = async (script: string): Promise<OfficeConfig> => ({
+  soffice: await standIn(dir, script),
+  timeoutMs: 30_000,
+  render: true,
+});
 const copying = (): Promise<OfficeConfig> => office('cp "$here/drawing.pdf" "$out"');
-const timesRun = async (): Promise<number> => (await readFile(join(dir, 'runs'), 'utf8').catch(() => '')).length / 'run\n'.length;
+const timesRun = async (): Promise<number> =>
+  (await readFile(join(dir, 'runs'), 'utf8').catch(() => '')).length / 'run\n'.length;
 
-async function parse(source: Source, config: OfficeConfig | undefined, given: Partial<ParseOptions> = {}, assets = sink): Promise<Document> {
+async function parse(
+  source: Source,
+  config: OfficeConfig | undefined,
+  given: Partial<ParseOptions> = {},
+  assets = sink,
+): Promise<Document> {
   const options = { ...defaultParseOptions, ...given };
   const engine = new PrimaryEngine({ modelsDir: 'none', office: config });
   try {
@@ -83,7 +108,9 @@ async function parse(source: Source, config: OfficeConfig | undefined, given: Pa
 
 const textBox = (document: Document, start: string) => {
   const element = document.elements.find(({ text }) => text.value.startsWith(start));
-  return element && [element.pageNumber, ...[element.box.x0, element.box.y0, element.box.x1, element.box.y1].map(Math.round)];
+  return (
+    element && [element.pageNumber, ...[element.box.x0, element.box.y0, element.box.x1, element.box.y1].map(Math.round)]
+  );
 };
 
 describe('documents that LibreOffice draws', () => {
@@ -94,7 +121,11 @@ describe('documents that LibreOffice draws', () => {
       [400, 500, 800],
       [400, 500, 800],
     ]);
-    expect(document.elements.map((element) => element.text.value || element.table?.cells.map((cell) => cell.text.value).join('|'))).toEqual([
+    expect(
+      document.elements.map(
+        (element) => element.text.value || element.table?.cells.map((cell) => cell.text.value).join('|'),
+      ),
+    ).toEqual([
       'Annual report of the company',
       'The first paragraph is about the year that has gone by and goes on over two lines.',
       'Item|Amount|Apples|12.50|Pears|17.25',
@@ -123,7 +154,11 @@ describe('documents that LibreOffice draws', () => {
       [1, 0, 2],
       [2, 2, 3],
     ]);
-    const boxes = table!.cells.map(({ box, regions }) => [regions?.[0]?.pageNumber, Math.round(box.x0), Math.round(box.x1)]);
+    const boxes = table!.cells.map(({ box, regions }) => [
+      regions?.[0]?.pageNumber,
+      Math.round(box.x0),
+      Math.round(box.x1),
+    ]);
     expect(boxes.slice(0, 4)).toEqual([
       [1, 55, 155],
       [1, 155, 255],
@@ -135,7 +170,10 @@ describe('documents that LibreOffice draws', () => {
   });
 
   it('have undrawn blocks between their neighbours', async () => {
-    const [page, , y0, , y1] = textBox(await parse(docx, await copying()), 'A paragraph that is drawn nowhere') as number[];
+    const [page, , y0, , y1] = textBox(
+      await parse(docx, await copying()),
+      'A paragraph that is drawn nowhere',
+    ) as number[];
     expect(page).toBe(2);
     expect(y0).toBeGreaterThanOrEqual(70);
     expect(y1).toBeLessThanOrEqual(120);
@@ -183,7 +221,9 @@ describe('documents of old Office programs', () => {
 
   it("are read from LibreOffice's conversion", async () => {
     await copyFile(docx.path, join(dir, 'twin.docx'));
-    const config = await office('if [ "$target" = docx ]; then cp "$here/twin.docx" "$out"; else cp "$here/drawing.pdf" "$out"; fi');
+    const config = await office(
+      'if [ "$target" = docx ]; then cp "$here/twin.docx" "$out"; else cp "$here/drawing.pdf" "$out"; fi',
+    );
     const document = await parse(doc(), config);
     expect(document.pageCount).toBe(2);
     expect(document.elements[0]?.text.value).toBe('Annual report of the company');
@@ -192,7 +232,10 @@ describe('documents of old Office programs', () => {
   });
 
   it('are 40428 without it, and if it fails 40428, 40422 or 40423 depending on the file', async () => {
-    await expect(parse(doc(), undefined)).rejects.toMatchObject({ code: 40428, message: expect.stringContaining('npm run setup:office') });
+    await expect(parse(doc(), undefined)).rejects.toMatchObject({
+      code: 40428,
+      message: expect.stringContaining('npm run setup:office'),
+    });
     const failing = await office('exit 0');
     await expect(parse(doc(), failing)).rejects.toMatchObject({ code: 40422 });
     await writeFile(docx.path, compound(0));
@@ -201,7 +244,10 @@ describe('documents of old Office programs', () => {
     await writeFile(docx.path, compound(0x8100));
     await expect(parse(doc(), failing)).rejects.toMatchObject({ code: 40423 });
     await writeFile(docx.path, compound(0x0100));
-    await expect(parse(doc(), failing)).rejects.toMatchObject({ code: 40422, message: expect.stringContaining('The document has no tables') });
+    await expect(parse(doc(), failing)).rejects.toMatchObject({
+      code: 40422,
+      message: expect.stringContaining('The document has no tables'),
+    });
   });
 });
 
@@ -216,7 +262,10 @@ describe('documents without pages of their own', () => {
   const text = (): Source => ({ ...docx, name: 'a.txt', extension: 'txt' });
 
   it('are drawn only if images of pages are requested, and never in lite mode', async () => {
-    await writeFile(docx.path, 'Annual report of the company\n\nThe first paragraph is about the year that has gone by and goes on over two lines.');
+    await writeFile(
+      docx.path,
+      'Annual report of the company\n\nThe first paragraph is about the year that has gone by and goes on over two lines.',
+    );
     const config = await copying();
     const plain = await parse(text(), undefined);
     expect(await parse(text(), config)).toEqual(plain);
@@ -246,7 +295,10 @@ describe('documents without pages of their own', () => {
     const document = await parse(csv, await office('exit 3'), { pageImages: true });
     expect(document.elements).toEqual((await parse(csv, undefined)).elements);
     expect(document.pages[0]?.image).toBeUndefined();
-    expect(document.warnings).toEqual([expect.stringContaining('ended with 3'), expect.stringContaining('page images')]);
+    expect(document.warnings).toEqual([
+      expect.stringContaining('ended with 3'),
+      expect.stringContaining('page images'),
+    ]);
   });
 });
 
@@ -268,19 +320,25 @@ describe('with the real LibreOffice', () => {
     expect(old.elements.map(({ table }) => table?.rows)).toEqual(drawn.elements.map(({ table }) => table?.rows));
   });
 
-  it('draws each sheet that is shown as a page, its cells where the boxes of the answer are', { timeout: 120_000 }, async () => {
-    const at = (reference: string, text: string, style = 0): string => `<c r="${reference}" t="inlineStr" s="${style}"><is><t>${text}</t></is></c>`;
+  it('draws each sheet that is shown as a page, its cells where the boxes of the answer are', {
+    timeout: 120_000,
+  }, async () => {
+    const at = (reference: string, text: string, style = 0): string =>
+      `<c r="${reference}" t="inlineStr" s="${style}"><is><t>${text}</t></is></c>`;
     const rows = Array.from(
       { length: 12 },
-      (_, i) => `<row r="${5 + i}"${i === 4 ? ' ht="40" customHeight="1"' : ''}>${at(`B${5 + i}`, `item ${i}`)}<c r="D${5 + i}"><v>${i * 7}</v></c></row>`,
+      (_, i) =>
+        `<row r="${5 + i}"${i === 4 ? ' ht="40" customHeight="1"' : ''}>${at(`B${5 + i}`, `item ${i}`)}<c r="D${5 + i}"><v>${i * 7}</v></c></row>`,
     );
     const book = bookParts({
-      styles: '<fonts><font><sz val="11"/></font><font><b/><sz val="20"/></font></fonts><cellXfs><xf/><xf fontId="1"/></cellXfs>',
+      styles:
+        '<fonts><font><sz val="11"/></font><font><b/><sz val="20"/></font></fonts><cellXfs><xf/><xf fontId="1"/></cellXfs>',
       sheets: [
         { name: 'Hidden', state: 'hidden', data: `<row r="1">${at('A1', 'secret')}</row>` },
         {
           name: 'Figures',
-          before: '<cols><col min="1" max="1" width="20" customWidth="1"/><col min="3" max="3" width="9" hidden="1"/></cols>',
+          before:
+            '<cols><col min="1" max="1" width="20" customWidth="1"/><col min="3" max="3" width="9" hidden="1"/></cols>',
           data: `<row r="2">${at('B2', 'A title that is longer than its column', 1)}</row><row r="4">${at('B4', 'Item')}${at('D4', 'Count')}</row>${rows.join('')}`,
         },
         { name: 'Empty', data: '' },
@@ -314,7 +372,9 @@ describe('with the real LibreOffice', () => {
     expect(table!.cells.every((cell) => ink(cell.box) > 5)).toBe(true);
     const title = document.elements.find(({ type }) => type === 'Title')!;
     expect(title.box.x1 - title.box.x0).toBeGreaterThan(200);
-    expect(ink(title.box) + ink(table!.box)).toBeGreaterThan(0.98 * ink({ x0: 0, y0: 0, x1: width, y1: document.pages[0]!.height }));
+    expect(ink(title.box) + ink(table!.box)).toBeGreaterThan(
+      0.98 * ink({ x0: 0, y0: 0, x1: width, y1: document.pages[0]!.height }),
+    );
     const glyphs = table!.cells.flatMap((cell) => cell.text.glyphs);
     expect(glyphs.every((glyph) => ink(glyph) > 0)).toBe(true);
   });

@@ -47,18 +47,27 @@ export class OpenDocument {
   #opened: Opened | undefined;
 
   /** Without `office`, nothing is drawn, and formats of old Office programs are not read. */
-  constructor(office: OfficeConfig | undefined, sheets: FlowOptions = SHEETS, draws: (pages: number) => void = () => {}) {
+  constructor(
+    office: OfficeConfig | undefined,
+    sheets: FlowOptions = SHEETS,
+    draws: (pages: number) => void = () => {},
+  ) {
     this.#office = office;
     this.#sheets = sheets;
     this.#draws = draws;
   }
 
-  async open(source: Source, options: Pick<ParseOptions, 'parseMode' | 'pageImages'>, signal: AbortSignal): Promise<Opened> {
+  async open(
+    source: Source,
+    options: Pick<ParseOptions, 'parseMode' | 'pageImages'>,
+    signal: AbortSignal,
+  ): Promise<Opened> {
     const drawing = drawingOf(source, options, this.#office);
     const key = `${source.path}\0${source.password ?? ''}\0${drawing !== undefined}`;
     if (this.#opened && this.#key === key && !readerOf(this.#opened)?.broken) return this.#opened;
     await this.close();
-    if (isFlow(source.extension) || isLegacy(source.extension)) this.#opened = await this.#openFlow(source, drawing, signal);
+    if (isFlow(source.extension) || isLegacy(source.extension))
+      this.#opened = await this.#openFlow(source, drawing, signal);
     else this.#opened = { kind: 'sheets', reader: await openReader(source, signal) };
     this.#key = key;
     return this.#opened;
@@ -78,7 +87,11 @@ export class OpenDocument {
 
   async #openFlow(source: Source, wanted: Drawing | undefined, signal: AbortSignal): Promise<Opened> {
     const [flow, drawn] = await this.#readAndDraw(source, wanted, signal);
-    const estimated = (...warnings: string[]): Opened => ({ kind: 'flow', flow: { ...flow, warnings: [...flow.warnings, ...warnings] }, pages: layOut(flow) });
+    const estimated = (...warnings: string[]): Opened => ({
+      kind: 'flow',
+      flow: { ...flow, warnings: [...flow.warnings, ...warnings] },
+      pages: layOut(flow),
+    });
     if (drawn === undefined) return estimated();
     if (typeof drawn === 'string') return estimated(drawn);
     try {
@@ -93,7 +106,11 @@ export class OpenDocument {
   }
 
   /** LibreOffice gets a file only after our own reader has read it, because that checks limits and passwords. */
-  async #readAndDraw(source: Source, wanted: Drawing | undefined, signal: AbortSignal): Promise<[Flow, Drawn | string | undefined]> {
+  async #readAndDraw(
+    source: Source,
+    wanted: Drawing | undefined,
+    signal: AbortSignal,
+  ): Promise<[Flow, Drawn | string | undefined]> {
     const office = this.#office;
     if (!isLegacy(source.extension)) {
       const flow = await readFlow(source, this.#sheets);

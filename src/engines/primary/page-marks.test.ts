@@ -20,7 +20,14 @@ async function withSheet<T>(draw: (pdf: PDFDocument) => Promise<void>, use: (she
   await draw(pdf);
   const file = path.join(dir, 'page.pdf');
   writeFileSync(file, await pdf.save());
-  const source: Source = { path: file, name: 'page.pdf', mediaType: 'application/pdf', extension: 'pdf', size: 1, sha256: '' };
+  const source: Source = {
+    path: file,
+    name: 'page.pdf',
+    mediaType: 'application/pdf',
+    extension: 'pdf',
+    size: 1,
+    sha256: '',
+  };
   const reader: SheetReader = await openReader(source);
   try {
     return await use(await reader.sheet(1));
@@ -29,7 +36,8 @@ async function withSheet<T>(draw: (pdf: PDFDocument) => Promise<void>, use: (she
   }
 }
 
-const read = (sheet: Sheet) => codesOfPictures((picture) => sheet.pictureRaster?.(picture, 240), sheet, pagePixels(sheet, undefined));
+const read = (sheet: Sheet) =>
+  codesOfPictures((picture) => sheet.pictureRaster?.(picture, 240), sheet, pagePixels(sheet, undefined));
 
 it('reads a code that is a bitmap', async () => {
   const png = await bwipjs.toBuffer({ bcid: 'qrcode', text: 'INV-2026-118', scale: 4 });
@@ -40,7 +48,13 @@ it('reads a code that is a bitmap', async () => {
 });
 
 it('does not draw the page for a picture without the grey levels of a code', async () => {
-  const photo = await bwipjs.toBuffer({ bcid: 'qrcode', text: 'x', scale: 4, barcolor: '808080', backgroundcolor: 'ffffff' });
+  const photo = await bwipjs.toBuffer({
+    bcid: 'qrcode',
+    text: 'x',
+    scale: 4,
+    barcolor: '808080',
+    backgroundcolor: 'ffffff',
+  });
   let drawn = 0;
   await withSheet(
     async (pdf) => {

@@ -90,7 +90,12 @@ export async function codesOfPictures(probe: PictureProbe, page: PageContent, pi
 }
 
 /** The quiet zone around a code is part of it (ISO/IEC 18004, 9.1). */
-const grown = (b: { x0: number; y0: number; x1: number; y1: number }) => ({ x0: b.x0 - 6, y0: b.y0 - 6, x1: b.x1 + 6, y1: b.y1 + 6 });
+const grown = (b: { x0: number; y0: number; x1: number; y1: number }) => ({
+  x0: b.x0 - 6,
+  y0: b.y0 - 6,
+  x1: b.x1 + 6,
+  y1: b.y1 + 6,
+});
 
 /** A drawn code consists of many filled rectangles, which readers report as fills and as short rulings. */
 function manyPieces(page: PageContent, picture: Box): boolean {
@@ -142,19 +147,28 @@ function twoTone(raster: Raster): boolean {
 }
 
 /** Checkboxes and handwriting: from vectors on a born-digital page, from pixels on a scan. */
-export function findPageMarks(page: PageContent, lines: readonly Line[], raster: Raster | undefined): Pick<PageAnalysis, 'checkboxes' | 'handwriting'> {
+export function findPageMarks(
+  page: PageContent,
+  lines: readonly Line[],
+  raster: Raster | undefined,
+): Pick<PageAnalysis, 'checkboxes' | 'handwriting'> {
   if (!raster) return { checkboxes: checkboxesOfPage(page), handwriting: [] };
-  const handwriting = lines.map((line) => ({ box: line.box, confidence: handwritingScore(raster, line.box) })).filter((h) => h.confidence >= HANDWRITTEN);
+  const handwriting = lines
+    .map((line) => ({ box: line.box, confidence: handwritingScore(raster, line.box) }))
+    .filter((h) => h.confidence >= HANDWRITTEN);
   return { checkboxes: checkboxesOfScan(page, raster), handwriting };
 }
 
 /** Checkboxes in the pixels of a page. */
-export const checkboxesOfScan = (page: PageContent, raster: Raster): Checkbox[] => findCheckboxes(raster, page).filter((found) => !isLetter(found, page));
+export const checkboxesOfScan = (page: PageContent, raster: Raster): Checkbox[] =>
+  findCheckboxes(raster, page).filter((found) => !isLetter(found, page));
 
 /** Characters that OCR may read from a drawn checkbox. */
 const BOX_LIKE = /^[口日田囗回□■☐☑☒✓✔✗√×xXvVoO0DQ]$/u;
 
 /** Parts of letters form squares too, under a seal or in a frame: a box over well-read letters is not a checkbox. */
 function isLetter(found: Checkbox, page: PageContent): boolean {
-  return page.glyphs.some((g) => g.confidence > 0.6 && !BOX_LIKE.test(g.text) && intersectionArea(g, found.box) > 0.25 * boxArea(found.box));
+  return page.glyphs.some(
+    (g) => g.confidence > 0.6 && !BOX_LIKE.test(g.text) && intersectionArea(g, found.box) > 0.25 * boxArea(found.box),
+  );
 }

@@ -41,7 +41,9 @@ function blocksOf(lines: Line[], pictures: Picture[], regions: Region[], formula
   return pictureBlocks(page, lines, [], regions, formulas);
 }
 
-const body = Array.from({ length: 5 }, (_, i) => line('Running text of the page in its usual size and length', 60, 100 + 12 * i));
+const body = Array.from({ length: 5 }, (_, i) =>
+  line('Running text of the page in its usual size and length', 60, 100 + 12 * i),
+);
 
 it('keeps a heading on a coloured band in the text', () => {
   expect(textsOf([...body, line('3', 64, 60, 12), line('Results', 90, 60, 12)], [bitmap(60, 52, 290, 80)])).toEqual([]);
@@ -56,16 +58,34 @@ it('gives pictures the labels inside them', () => {
 const framed: Picture = { kind: 'vector', x0: 60, y0: 300, x1: 560, y1: 400 };
 
 it('keeps listings and notes in drawn frames in the text', () => {
-  const fixedWidth = (l: Line): Line => ({ ...l, glyphs: l.glyphs.map((g) => ({ ...g, font: { ...font, mono: true } })) });
-  expect(textsOf([...body, fixedWidth(line('make install', 70, 320)), fixedWidth(line('make test', 70, 340))], [framed])).toEqual([]);
-  expect(textsOf([...body, line('A remark that is as long as a line of running text is', 70, 320), line('and ends here.', 70, 334)], [framed])).toEqual([]);
+  const fixedWidth = (l: Line): Line => ({
+    ...l,
+    glyphs: l.glyphs.map((g) => ({ ...g, font: { ...font, mono: true } })),
+  });
+  expect(
+    textsOf([...body, fixedWidth(line('make install', 70, 320)), fixedWidth(line('make test', 70, 340))], [framed]),
+  ).toEqual([]);
+  expect(
+    textsOf(
+      [
+        ...body,
+        line('A remark that is as long as a line of running text is', 70, 320),
+        line('and ends here.', 70, 334),
+      ],
+      [framed],
+    ),
+  ).toEqual([]);
 });
 
 it('gives a drawing its labels, in any font', () => {
   expect(textsOf([...body, line('reads', 80, 320), line('writes', 300, 340)], [framed])).toEqual(['reads writes']);
 });
 
-const figure = (x0: number, y0: number, x1: number, y1: number, confidence = 0.9): Region => ({ kind: 'figure', box: { x0, y0, x1, y1 }, confidence });
+const figure = (x0: number, y0: number, x1: number, y1: number, confidence = 0.9): Region => ({
+  kind: 'figure',
+  box: { x0, y0, x1, y1 },
+  confidence,
+});
 
 it('takes drawings of thin strokes from the layout model, with the labels in them', () => {
   const labels = [line('A', 80, 420, 8), line('B', 280, 420, 8)];
@@ -74,9 +94,11 @@ it('takes drawings of thin strokes from the layout model, with the labels in the
 });
 
 it('puts a figure in the place of its parts', () => {
-  expect(blocksOf(body, [bitmap(70, 310, 110, 350), bitmap(150, 310, 290, 420)], [figure(60, 300, 300, 440)]).map(({ box }) => box)).toEqual([
-    { x0: 60, y0: 300, x1: 300, y1: 440 },
-  ]);
+  expect(
+    blocksOf(body, [bitmap(70, 310, 110, 350), bitmap(150, 310, 290, 420)], [figure(60, 300, 300, 440)]).map(
+      ({ box }) => box,
+    ),
+  ).toEqual([{ x0: 60, y0: 300, x1: 300, y1: 440 }]);
   expect(blocksOf(body, [bitmap(10, 200, 400, 420)], [figure(60, 300, 300, 440)])).toHaveLength(1);
 });
 

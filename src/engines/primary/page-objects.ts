@@ -34,7 +34,8 @@ const OVERPRINT_CHARS = 12;
 const BAND_HEIGHT = 3;
 const BAND_ASPECT = 5;
 
-export const tableBlocks = (tables: readonly Table[]): TableBlock[] => tables.map((table) => ({ kind: 'table', box: table.box, table, column: 0 }));
+export const tableBlocks = (tables: readonly Table[]): TableBlock[] =>
+  tables.map((table) => ({ kind: 'table', box: table.box, table, column: 0 }));
 
 /** Seals and codes found in pixels, as picture blocks. */
 export function markBlocks(marks: ScanMarks): PictureBlock[] {
@@ -86,7 +87,19 @@ export function pictureBlocks(
     if (picture.subType === 'stamp') {
       // Seals overlap tables and text, which are unchanged.
       const { quad, altText, stamp } = picture;
-      if (boxArea(box) > 0) seals.push({ kind: 'picture', box, quad, subType: 'stamp', text: '', glyphs: [], altText, stamp, confidence: 1, column: 0 });
+      if (boxArea(box) > 0)
+        seals.push({
+          kind: 'picture',
+          box,
+          quad,
+          subType: 'stamp',
+          text: '',
+          glyphs: [],
+          altText,
+          stamp,
+          confidence: 1,
+          column: 0,
+        });
       continue;
     }
     if (box.x1 - box.x0 < MIN_SIDE || box.y1 - box.y0 < MIN_SIDE) continue;
@@ -109,7 +122,9 @@ export function pictureBlocks(
     });
   }
   // The layout model takes handwritten formulas for figures.
-  const figures = regions.filter(({ kind, box }) => kind === 'figure' && !formulas.some((line) => intersectionArea(line.box, box) > 0));
+  const figures = regions.filter(
+    ({ kind, box }) => kind === 'figure' && !formulas.some((line) => intersectionArea(line.box, box) > 0),
+  );
   return [...withFigures(dropNested(blocks), page, lines, tables, figures), ...seals];
 }
 
@@ -128,7 +143,13 @@ const LABEL_CHARS = 25;
  * Pictures with the figures that a layout model saw: drawings of thin strokes are no areas that differ from the paper, and the rules find single parts of others. A figure
  * takes the place of its parts.
  */
-function withFigures(blocks: PictureBlock[], page: PageContent, lines: readonly Line[], tables: readonly Table[], figures: readonly Region[]): PictureBlock[] {
+function withFigures(
+  blocks: PictureBlock[],
+  page: PageContent,
+  lines: readonly Line[],
+  tables: readonly Table[],
+  figures: readonly Region[],
+): PictureBlock[] {
   let out = blocks;
   for (const { confidence, box } of figures) {
     if (confidence < SURE_FIGURE || boxArea(box) > FIGURE_SHARE * page.width * page.height) continue;
@@ -140,7 +161,14 @@ function withFigures(blocks: PictureBlock[], page: PageContent, lines: readonly 
     if (labelled > LABELLED || within.some((line) => line.glyphs.length >= LABEL_CHARS)) continue;
     const around = lines.reduce((sum, line) => sum + (within.includes(line) ? 0 : line.glyphs.length), 0);
     if (around < PAGE_CHARS) continue;
-    const figure: PictureBlock = { kind: 'picture', box, text: joinLines(within), glyphs: within.flatMap((line) => line.glyphs), confidence, column: 0 };
+    const figure: PictureBlock = {
+      kind: 'picture',
+      box,
+      text: joinLines(within),
+      glyphs: within.flatMap((line) => line.glyphs),
+      confidence,
+      column: 0,
+    };
     out = [...out.filter((b) => !parts.includes(b)), figure];
   }
   return out;
@@ -148,12 +176,20 @@ function withFigures(blocks: PictureBlock[], page: PageContent, lines: readonly 
 
 function isBackground(picture: Picture, within: readonly Line[]): boolean {
   // Words printed over pixels are a caption on a photograph; the labels of a figure are shorter.
-  if (picture.kind === 'bitmap' && within.some((line) => line.glyphs.length >= OVERPRINT_CHARS && line.glyphs[0]?.origin === 'text')) return true;
+  if (
+    picture.kind === 'bitmap' &&
+    within.some((line) => line.glyphs.length >= OVERPRINT_CHARS && line.glyphs[0]?.origin === 'text')
+  )
+    return true;
   const prose = within.filter((line) => line.glyphs.length >= PROSE_CHARS).length;
   if (prose >= PROSE_LINES) return true;
   if (picture.kind === 'vector' && isTextBox(within)) return true;
   // A box of plain fills around a few words is a banner or a button, not a figure.
-  return picture.kind === 'vector' && within.length > 0 && within.reduce((sum, line) => sum + boxArea(line.box), 0) > 0.35 * boxArea(picture);
+  return (
+    picture.kind === 'vector' &&
+    within.length > 0 &&
+    within.reduce((sum, line) => sum + boxArea(line.box), 0) > 0.35 * boxArea(picture)
+  );
 }
 
 /**
@@ -164,12 +200,22 @@ function isBand(box: Box, within: readonly Line[], em: number): boolean {
   const first = within[0];
   const height = box.y1 - box.y0;
   if (first?.glyphs[0]?.origin !== 'text' || box.x1 - box.x0 < BAND_ASPECT * height) return false;
-  return within.every((line) => line.size >= em && height < BAND_HEIGHT * line.size && Math.abs(line.baseline - first.baseline) < 0.5 * first.size);
+  return within.every(
+    (line) =>
+      line.size >= em &&
+      height < BAND_HEIGHT * line.size &&
+      Math.abs(line.baseline - first.baseline) < 0.5 * first.size,
+  );
 }
 
 /** One figure is often a frame with parts inside: keep only the outermost. */
 function dropNested(blocks: PictureBlock[]): PictureBlock[] {
-  return blocks.filter((b, i) => !blocks.some((other, j) => i !== j && contains(other.box, b.box) && (boxArea(other.box) > boxArea(b.box) || j < i)));
+  return blocks.filter(
+    (b, i) =>
+      !blocks.some(
+        (other, j) => i !== j && contains(other.box, b.box) && (boxArea(other.box) > boxArea(b.box) || j < i),
+      ),
+  );
 }
 
 const contains = (outer: Box, inner: Box): boolean => intersectionArea(outer, inner) > 0.9 * boxArea(inner);

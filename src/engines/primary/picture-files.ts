@@ -8,7 +8,9 @@ const PNG_MAX_PIXELS = 64 * 64;
 export async function saveRaster(raster: Raster, sink: AssetSink): Promise<ImageAsset> {
   const image = sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: raster.channels } });
   const png = raster.width * raster.height <= PNG_MAX_PIXELS;
-  const bytes = png ? await image.png().toBuffer() : await image.jpeg({ quality: 85, chromaSubsampling: '4:4:4' }).toBuffer();
+  const bytes = png
+    ? await image.png().toBuffer()
+    : await image.jpeg({ quality: 85, chromaSubsampling: '4:4:4' }).toBuffer();
   const mimeType = png ? 'image/png' : 'image/jpeg';
   const key = await sink.put(bytes, mimeType);
   return { key, mimeType, extension: png ? 'png' : 'jpg', width: raster.width, height: raster.height };
@@ -34,5 +36,13 @@ export function cropRaster(raster: Raster, region: { x0: number; y0: number; x1:
     const from = ((top + y) * raster.width + left) * raster.channels;
     data.set(raster.data.subarray(from, from + row), y * row);
   }
-  return { data, width, height, channels: raster.channels, dpi: raster.dpi, originX: originX + left / scale, originY: originY + top / scale };
+  return {
+    data,
+    width,
+    height,
+    channels: raster.channels,
+    dpi: raster.dpi,
+    originX: originX + left / scale,
+    originY: originY + top / scale,
+  };
 }

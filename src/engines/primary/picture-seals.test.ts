@@ -27,7 +27,11 @@ const LEGEND = [...'ACMETRADINGCOMPANY']
 
 /** A round seal of this colour with a transparent background. */
 const sealPng = (color: string): Promise<Buffer> =>
-  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><g fill="${color}" stroke="${color}">${RING}${STAR}${LEGEND}</g></svg>`))
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><g fill="${color}" stroke="${color}">${RING}${STAR}${LEGEND}</g></svg>`,
+    ),
+  )
     .png()
     .toBuffer();
 
@@ -39,7 +43,14 @@ async function marksOf(png: Buffer, print: (page: PDFPage, image: PDFImage) => v
   print(pdf.addPage([500, 500]), await pdf.embedPng(png));
   const file = path.join(dir, 'page.pdf');
   writeFileSync(file, await pdf.save());
-  const reader = await openReader({ path: file, name: 'page.pdf', mediaType: 'application/pdf', extension: 'pdf', size: 1, sha256: '' });
+  const reader = await openReader({
+    path: file,
+    name: 'page.pdf',
+    mediaType: 'application/pdf',
+    extension: 'pdf',
+    size: 1,
+    sha256: '',
+  });
   try {
     const sheet: Sheet = await reader.sheet(1);
     const draw = pagePixels(sheet, undefined);
@@ -67,11 +78,14 @@ async function marksOf(png: Buffer, print: (page: PDFPage, image: PDFImage) => v
 }
 
 it('a bitmap of a seal is a seal, and not a picture', async () => {
-  const { seals, pictures, read } = await marksOf(await sealPng('#d01818'), (page, image) => page.drawImage(image, PLACE));
+  const { seals, pictures, read } = await marksOf(await sealPng('#d01818'), (page, image) =>
+    page.drawImage(image, PLACE),
+  );
   expect(seals).toMatchObject([{ color: 'red', shape: 'round' }]);
   // The page is 500 points high, with its origin at the bottom.
   const { x0, y0, x1, y1 } = seals[0]!.box;
-  for (const [at, want] of [[x0, 206] as const, [x1, 314] as const, [y0, 186] as const, [y1, 294] as const]) expect(Math.abs(at - want)).toBeLessThan(6);
+  for (const [at, want] of [[x0, 206] as const, [x1, 314] as const, [y0, 186] as const, [y1, 294] as const])
+    expect(Math.abs(at - want)).toBeLessThan(6);
   expect(pictures).toBe(0);
   expect(read).toBeGreaterThan(0);
 });
@@ -83,7 +97,11 @@ it('a blue emblem is a seal over text, and a logo otherwise', async () => {
     page.drawImage(image, PLACE);
   });
   expect(over.seals.map(({ color }) => color)).toEqual(['blue']);
-  expect(await marksOf(png, (page, image) => page.drawImage(image, PLACE))).toMatchObject({ seals: [], pictures: 1, drawn: 0 });
+  expect(await marksOf(png, (page, image) => page.drawImage(image, PLACE))).toMatchObject({
+    seals: [],
+    pictures: 1,
+    drawn: 0,
+  });
 });
 
 it('does not draw the page for pictures of several colours', async () => {
@@ -94,5 +112,9 @@ it('does not draw the page for pictures of several colours', async () => {
   )
     .png()
     .toBuffer();
-  expect(await marksOf(png, (page, image) => page.drawImage(image, PLACE))).toMatchObject({ seals: [], pictures: 1, drawn: 0 });
+  expect(await marksOf(png, (page, image) => page.drawImage(image, PLACE))).toMatchObject({
+    seals: [],
+    pictures: 1,
+    drawn: 0,
+  });
 });

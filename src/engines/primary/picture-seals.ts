@@ -1,4 +1,12 @@
-import { type Box, boxHeight, boxWidth, containsCentre, type PageContent, type Picture, type Raster } from '../../document/index.ts';
+import {
+  type Box,
+  boxHeight,
+  boxWidth,
+  containsCentre,
+  type PageContent,
+  type Picture,
+  type Raster,
+} from '../../document/index.ts';
 import type { Ocr } from '../../ocr/index.ts';
 import { findSeals, type SealColor, sealInkOf } from '../../vision/index.ts';
 import type { PagePixels } from './page-pixels.ts';
@@ -45,7 +53,9 @@ export async function sealsOfPictures(
 ): Promise<PictureSeal[]> {
   const found: PictureSeal[] = [];
   let drawn = 0;
-  const candidates = page.pictures.filter((picture) => picture.kind === 'bitmap' && picture.subType !== 'stamp' && isSealSized(picture));
+  const candidates = page.pictures.filter(
+    (picture) => picture.kind === 'bitmap' && picture.subType !== 'stamp' && isSealSized(picture),
+  );
   for (const picture of candidates.slice(0, MAX_CANDIDATES)) {
     const own = probe(picture);
     const ink = own && inkOf(own);
@@ -54,14 +64,22 @@ export async function sealsOfPictures(
     if (++drawn > MAX_DRAWN) break;
     // Transparency shows only if the picture is drawn.
     const [seal] = findSeals(await pixels(SEAL_DPI, grown(picture, page)));
-    if (seal) found.push({ seal: { ...seal, lines: seal.strips.length > 0 ? await readLegend(seal, await ocr()) : [] }, picture });
+    if (seal)
+      found.push({
+        seal: { ...seal, lines: seal.strips.length > 0 ? await readLegend(seal, await ocr()) : [] },
+        picture,
+      });
   }
   return found;
 }
 
 function isSealSized(picture: Box): boolean {
   const sides = [boxWidth(picture), boxHeight(picture)] as const;
-  return Math.min(...sides) >= MIN_SIDE && Math.max(...sides) <= MAX_SIDE && Math.max(...sides) <= MAX_ASPECT * Math.min(...sides);
+  return (
+    Math.min(...sides) >= MIN_SIDE &&
+    Math.max(...sides) <= MAX_SIDE &&
+    Math.max(...sides) <= MAX_ASPECT * Math.min(...sides)
+  );
 }
 
 /**
@@ -78,10 +96,17 @@ function inkOf({ data, channels, width, height }: Raster): SealColor | undefined
     else if (Math.min(r, g, b) < 200 && Math.max(r, g, b) > 40) counts.other++;
   }
   const [main, second] = counts.red >= counts.blue ? (['red', 'blue'] as const) : (['blue', 'red'] as const);
-  return counts[main] >= LEAST_INK * width * height && counts[second] + counts.other <= MOST_ELSE * counts[main] ? main : undefined;
+  return counts[main] >= LEAST_INK * width * height && counts[second] + counts.other <= MOST_ELSE * counts[main]
+    ? main
+    : undefined;
 }
 
 function grown({ x0, y0, x1, y1 }: Box, page: { width: number; height: number }): Box {
   const [dx, dy] = [(x1 - x0) * MARGIN, (y1 - y0) * MARGIN];
-  return { x0: Math.max(0, x0 - dx), y0: Math.max(0, y0 - dy), x1: Math.min(page.width, x1 + dx), y1: Math.min(page.height, y1 + dy) };
+  return {
+    x0: Math.max(0, x0 - dx),
+    y0: Math.max(0, y0 - dy),
+    x1: Math.min(page.width, x1 + dx),
+    y1: Math.min(page.height, y1 + dy),
+  };
 }

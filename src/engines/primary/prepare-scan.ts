@@ -57,7 +57,12 @@ export interface Scan {
  * Turns the pixels of one page into everything that the next steps need: the upright raster, its glyphs, rulings,
  * pictures and marks.
  */
-export async function prepareScan(original: Raster, ocr: Ocr, options: ParseOptions, signal: AbortSignal): Promise<Scan> {
+export async function prepareScan(
+  original: Raster,
+  ocr: Ocr,
+  options: ParseOptions,
+  signal: AbortSignal,
+): Promise<Scan> {
   const cropped = options.cropDewarp ? cropDewarp(original) : { raster: original, toInput: IDENTITY };
   const shown = options.removeWatermark ? removeWatermark(cropped.raster) : cropped.raster;
   const lite = options.parseMode === 'lite';
@@ -73,7 +78,13 @@ export async function prepareScan(original: Raster, ocr: Ocr, options: ParseOpti
   const marked = [...read.seals, ...codes];
   const pictures = findPictures(raster, glyphs, rulings)
     .filter((region) => !marked.some((mark) => meet(mark.box, region.box)))
-    .map((region): Picture => ({ ...region.box, kind: 'bitmap', subType: region.kind === 'chart' || region.kind === 'diagram' ? region.kind : undefined }));
+    .map(
+      (region): Picture => ({
+        ...region.box,
+        kind: 'bitmap',
+        subType: region.kind === 'chart' || region.kind === 'diagram' ? region.kind : undefined,
+      }),
+    );
   return { ...page, glyphs, pictures, marks: { seals: read.seals, codes } };
 }
 
@@ -114,7 +125,8 @@ function placedPrint({ raster, glyphs, angle, toInput }: OcrPage): Omit<Print, '
   return { raster, glyphs, rulings, angle, toInput };
 }
 
-const withoutSeals = (raster: Raster, seals: readonly Seal[]): Raster => seals.reduce((clean, seal) => removeSealInk(clean, seal), raster);
+const withoutSeals = (raster: Raster, seals: readonly Seal[]): Raster =>
+  seals.reduce((clean, seal) => removeSealInk(clean, seal), raster);
 
 /**
  * Worn legends read with less confidence than this did not become legible when read again at full height (60 strips of

@@ -29,6 +29,8 @@ it('fails if the disk is full instead of reporting the pages as damaged', async 
   await expect(analyse(engine, full)).rejects.toMatchObject({ code: 30203 });
   const { pages, failures } = await analyse(engine, new Error('odd'));
   expect(pages).toEqual([]);
-  expect(failures).toMatchObject([1, 2].map((pageNumber) => ({ pageNumber, message: 'The page could not be analysed.' })));
+  expect(failures).toMatchObject(
+    [1, 2].map((pageNumber) => ({ pageNumber, message: 'The page could not be analysed.' })),
+  );
   await engine.close();
 });

@@ -1,14 +1,38 @@
 import type { ImageAnswer } from '../../chat/index.ts';
-import type { AssetSink, Document, ImageAsset, ModelOptions, PageFailure, ParseOptions, Sheet, Source } from '../../document/index.ts';
+import type {
+  AssetSink,
+  Document,
+  ImageAsset,
+  ModelOptions,
+  PageFailure,
+  ParseOptions,
+  Sheet,
+  Source,
+} from '../../document/index.ts';
 import { asDocparseError, DocparseError, excess } from '../../errors.ts';
 import { type FormulaReader, loadFormulaReader } from '../../formulas/index.ts';
 import { assembleDocument, loadRegionFinder, type RegionFinder } from '../../layout/index.ts';
 import type { Ocr } from '../../ocr/index.ts';
-import { assembleFlow, type DrawMetafile, type FlowPage, flowPage, metafileDrawer, pictureStore } from '../../paging/index.ts';
+import {
+  assembleFlow,
+  type DrawMetafile,
+  type FlowPage,
+  flowPage,
+  metafileDrawer,
+  pictureStore,
+} from '../../paging/index.ts';
 import { linkTables, loadStructureReader, type StructureReader } from '../../tables/index.ts';
 import type { AnalysisInput, Engine, EngineConfig, ModelTurn, PapersRead } from '../engine.ts';
 import { assembleScreens, checkScreen, readScreen } from '../gui/index.ts';
-import { assemblePages, beginDialogue, continueDialogue, type Dialogue, keepPage, type PagePicture, SHOWN_DPI } from '../vlm/index.ts';
+import {
+  assemblePages,
+  beginDialogue,
+  continueDialogue,
+  type Dialogue,
+  keepPage,
+  type PagePicture,
+  SHOWN_DPI,
+} from '../vlm/index.ts';
 import { analysePage } from './analyse-page.ts';
 import { withAccount } from './conserve.ts';
 import { OpenDocument, type Opened } from './open-document.ts';
@@ -17,7 +41,8 @@ import { readPapers } from './papers/index.ts';
 import { saveRaster } from './picture-files.ts';
 import { readPictures } from './read-pictures.ts';
 
-const pageCountOf = (opened: Opened): number => (opened.kind === 'flow' ? opened.pages.length : opened.reader.pageCount);
+const pageCountOf = (opened: Opened): number =>
+  opened.kind === 'flow' ? opened.pages.length : opened.reader.pageCount;
 
 /** The engine of this service: PDFium glyphs or PP-OCR glyphs, geometry for layout and tables, no model server. */
 export class PrimaryEngine implements Engine {
@@ -46,7 +71,13 @@ export class PrimaryEngine implements Engine {
     return { pageCount: pageCountOf(await this.#open.open(source, options, signal)) };
   }
 
-  async analysePages(source: Source, pageNumbers: readonly number[], options: ParseOptions, sink: AssetSink, signal: AbortSignal): Promise<AnalysisInput> {
+  async analysePages(
+    source: Source,
+    pageNumbers: readonly number[],
+    options: ParseOptions,
+    sink: AssetSink,
+    signal: AbortSignal,
+  ): Promise<AnalysisInput> {
     const opened = await this.#open.open(source, options, signal);
     const { done, failures } = await eachPage(opened, pageNumbers, signal, async (pageNumber) => {
       const tools = { ...this.#models, sink };
@@ -60,28 +91,61 @@ export class PrimaryEngine implements Engine {
     return { pages: done, failures };
   }
 
-  async askAboutPage(source: Source, pageNumber: number, options: ParseOptions, { folder, sink }: Files, signal: AbortSignal): Promise<ModelTurn> {
+  async askAboutPage(
+    source: Source,
+    pageNumber: number,
+    options: ParseOptions,
+    { folder, sink }: Files,
+    signal: AbortSignal,
+  ): Promise<ModelTurn> {
     const opened = await this.#open.open(source, options, signal);
     const { done, failures } = await eachPage(opened, [pageNumber], signal, async () => {
       let picture: PagePicture | undefined;
       const keepPixels = async (pixels: PagePixels): Promise<void> => {
         picture = await keepPage(await pixels(SHOWN_DPI), folder, `shown-${pageNumber}`);
       };
-      const analysis = await analysePage(await sheetOf(opened, pageNumber), options, { ...this.#models, sink, keepPixels }, signal);
-      return beginDialogue(analysis, picture as unknown as PagePicture, { ...options, model: modelOf(options) }, { folder, sink });
+      const analysis = await analysePage(
+        await sheetOf(opened, pageNumber),
+        options,
+        { ...this.#models, sink, keepPixels },
+        signal,
+      );
+      return beginDialogue(
+        analysis,
+        picture as unknown as PagePicture,
+        { ...options, model: modelOf(options) },
+        { folder, sink },
+      );
     });
     return done[0] ?? { failure: failures[0] as PageFailure };
   }
 
-  async hearAnswers(state: unknown, answers: readonly ImageAnswer[] | string, options: ParseOptions, files: Files): Promise<ModelTurn> {
+  async hearAnswers(
+    state: unknown,
+    answers: readonly ImageAnswer[] | string,
+    options: ParseOptions,
+    files: Files,
+  ): Promise<ModelTurn> {
     const dialogue = state as Dialogue;
     const model = modelOf(options);
     if (typeof answers !== 'string') return continueDialogue(dialogue, answers, { ...options, model }, files);
     const { analysis } = dialogue;
-    return { page: { ...analysis, engine: 'primary', warnings: [...analysis.warnings, `Read by primary, since ${model.engine} failed: ${answers}`] } };
+    return {
+      page: {
+        ...analysis,
+        engine: 'primary',
+        warnings: [...analysis.warnings, `Read by primary, since ${model.engine} failed: ${answers}`],
+      },
+    };
   }
 
-  async readPapers(source: Source, pageNumbers: readonly number[], options: ParseOptions, sink: AssetSink, signal: AbortSignal): Promise<PapersRead> {
+  async readPapers(
+    source: Source,
+    pageNumbers: readonly number[],
+    options: ParseOptions,
+    sink: AssetSink,
+    signal: AbortSignal,
+  ): Promise<PapersRead> {
     if (isDataAlone(source, options)) return { papers: [], failures: [] };
     const opened = await this.#open.open(source, options, signal);
     const { done, failures } = await eachPage(opened, pageNumbers, signal, async (pageNumber) => {
@@ -98,7 +162,13 @@ export class PrimaryEngine implements Engine {
     if (opened.kind === 'flow') return assembleFlow(opened.flow, opened.pages.length, input, options);
     const { reader } = opened;
     const pages = input.pages.toSorted((a, b) => a.page.pageNumber - b.page.pageNumber);
-    const document = assembleDocument({ pages, pageCount: reader.pageCount, outline: reader.outline, failures: input.failures, warnings: reader.warnings });
+    const document = assembleDocument({
+      pages,
+      pageCount: reader.pageCount,
+      outline: reader.outline,
+      failures: input.failures,
+      warnings: reader.warnings,
+    });
     // Counted before tables are merged: a merge leaves out repeated heads, which stay in the regions of their cells.
     return linkTables(withAccount(document, pages), { merge: options.mergeTables });
   }
@@ -120,7 +190,12 @@ export class PrimaryEngine implements Engine {
   }
 
   /** In `lite` nothing is drawn. */
-  #metafiles(source: Source, pages: readonly FlowPage[], { parseMode }: ParseOptions, signal: AbortSignal): DrawMetafile | undefined {
+  #metafiles(
+    source: Source,
+    pages: readonly FlowPage[],
+    { parseMode }: ParseOptions,
+    signal: AbortSignal,
+  ): DrawMetafile | undefined {
     const { office } = this.#config;
     return office?.render && parseMode !== 'lite' ? metafileDrawer(source, pages, office, signal) : undefined;
   }
@@ -169,14 +244,21 @@ function modelOf({ model }: ParseOptions): ModelOptions {
 /** Pages that a model has read, in the order of the file. */
 function assembleModelPages(opened: Opened, { pages, failures }: AnalysisInput): Document {
   const reader = opened.kind === 'sheets' ? opened.reader : undefined;
-  const document = assemblePages({ pages, pageCount: pageCountOf(opened), outline: reader?.outline ?? [], failures, warnings: reader?.warnings ?? [] });
+  const document = assemblePages({
+    pages,
+    pageCount: pageCountOf(opened),
+    outline: reader?.outline ?? [],
+    failures,
+    warnings: reader?.warnings ?? [],
+  });
   // Of pages that the model has typed, what it has left out was added to each.
   const untyped = pages.filter((page) => !page.elements);
   return untyped.length === pages.length ? withAccount(document, pages) : document;
 }
 
 /** Bills as XML, packed or not: they have no pages, and count as one. */
-const isDataAlone = ({ extension }: Source, { papers }: ParseOptions): boolean => papers !== undefined && (extension === 'xml' || extension === 'zip');
+const isDataAlone = ({ extension }: Source, { papers }: ParseOptions): boolean =>
+  papers !== undefined && (extension === 'xml' || extension === 'zip');
 
 /** Does pages one after the other; one that fails is a failure in the list. */
 async function eachPage<T>(
@@ -219,7 +301,8 @@ async function eachPage<T>(
 async function sheetOf(opened: Opened, pageNumber: number): Promise<Sheet> {
   if (opened.kind === 'sheets') return opened.reader.sheet(pageNumber);
   const page = opened.drawnPages ? opened.drawnPages[pageNumber - 1] : pageNumber;
-  if (!opened.drawn || page === undefined) throw new DocparseError('FILE_TYPE', 'The format has no pages, and LibreOffice did not draw any.');
+  if (!opened.drawn || page === undefined)
+    throw new DocparseError('FILE_TYPE', 'The format has no pages, and LibreOffice did not draw any.');
   return { ...(await opened.drawn.sheet(page)), pageNumber };
 }
 

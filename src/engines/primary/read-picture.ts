@@ -1,4 +1,14 @@
-import type { Block, DroppedText, Element, PageAnalysis, PageContent, ParseOptions, PictureBlock, Raster, Sheet } from '../../document/index.ts';
+import type {
+  Block,
+  DroppedText,
+  Element,
+  PageAnalysis,
+  PageContent,
+  ParseOptions,
+  PictureBlock,
+  Raster,
+  Sheet,
+} from '../../document/index.ts';
 import { boxArea, emptyPage } from '../../document/index.ts';
 import { assembleDocument } from '../../layout/index.ts';
 import type { Ocr } from '../../ocr/index.ts';
@@ -75,7 +85,12 @@ export async function readPicture(
 ): Promise<PictureReading> {
   const code = wish.code ? await readCode(picture, wish) : undefined;
   if (code) return code;
-  if (!wish.text || Math.max(picture.width, picture.height) < MIN_LONG || Math.min(picture.width, picture.height) < MIN_SHORT) return NOTHING;
+  if (
+    !wish.text ||
+    Math.max(picture.width, picture.height) < MIN_LONG ||
+    Math.min(picture.width, picture.height) < MIN_SHORT
+  )
+    return NOTHING;
   const dpi = Math.min(Math.max(picture.width / (wish.width / 72), DPI.from), DPI.to);
   const raster = await picture.raster(dpi, READ_PIXELS);
   signal.throwIfAborted();
@@ -83,22 +98,47 @@ export async function readPicture(
   const dense = covered >= TEXT_COVERAGE;
   // The labels of a figure are read only if figures are requested, as on a page.
   if (!wish.labels && !dense && covered < SOME_TEXT) return NOTHING;
-  const analysis = await analysePage(sheetOf(raster), asPage(options, !wish.figure && (dense || covered >= SOME_TEXT)), tools, signal);
-  const document = linkTables(withAccount(assembleDocument({ pages: [analysis], pageCount: 1, outline: [], failures: [], warnings: [] }), [analysis]), {
-    merge: options.mergeTables,
-  });
+  const analysis = await analysePage(
+    sheetOf(raster),
+    asPage(options, !wish.figure && (dense || covered >= SOME_TEXT)),
+    tools,
+    signal,
+  );
+  const document = linkTables(
+    withAccount(assembleDocument({ pages: [analysis], pageCount: 1, outline: [], failures: [], warnings: [] }), [
+      analysis,
+    ]),
+    {
+      merge: options.mergeTables,
+    },
+  );
   const text = plainText(document.elements);
   const warnings = analysis.warnings;
   const dropped = document.dropped.map(({ pageNumber: _, ...rest }): DroppedText => rest);
   const mark = wholeMark(analysis);
-  if (mark) return { text: mark.text, subType: mark.subType, stamp: mark.stamp, confidence: mark.confidence, ocr: mark.subType === 'stamp', warnings, dropped };
+  if (mark)
+    return {
+      text: mark.text,
+      subType: mark.subType,
+      stamp: mark.stamp,
+      confidence: mark.confidence,
+      ocr: mark.subType === 'stamp',
+      warnings,
+      dropped,
+    };
   const subType = figureKind(raster, document.elements);
   const table = document.elements.some((element) => element.table);
   const few = wish.large ? FEW_CHARACTERS : FEW_OF_SMALL;
   const says = dense && (table || (subType !== 'chart' && extentOf(Array.from(text.replace(/\s/g, ''))) >= few));
   if (!wish.figure && (says || isProse(analysis.blocks))) {
     const { width, height } = analysis.page;
-    return { text, page: { elements: document.elements, width, height, turn: quarterOf(analysis.page.angle) }, ocr: true, warnings, dropped };
+    return {
+      text,
+      page: { elements: document.elements, width, height, turn: quarterOf(analysis.page.angle) },
+      ocr: true,
+      warnings,
+      dropped,
+    };
   }
   if (!wish.labels) return NOTHING;
   return { text: text.replaceAll('\n', ' '), ...(subType ? { subType } : {}), ocr: text !== '', warnings, dropped };
@@ -129,7 +169,8 @@ export function inkedShare({ data, width, height, channels }: Raster): number {
       rows[y]!++;
     }
   }
-  const extent = (counts: Uint32Array): number => counts.findLastIndex((n) => n >= SPECK) - counts.findIndex((n) => n >= SPECK) + 1;
+  const extent = (counts: Uint32Array): number =>
+    counts.findLastIndex((n) => n >= SPECK) - counts.findIndex((n) => n >= SPECK) + 1;
   return Math.max(1, extent(columns) * extent(rows)) / (width * height);
 }
 
@@ -160,7 +201,10 @@ const asPage = (options: ParseOptions, isText: boolean): ParseOptions => ({
 async function readCode(picture: StoredPicture, { width, height }: ReadingWish): Promise<PictureReading | undefined> {
   const box = { x0: 0, y0: 0, x1: width, y1: height };
   const probe = await picture.raster(72, PROBE_PIXELS);
-  const page: PageContent = { ...emptyPage({ width, height, origin: 'image' }), pictures: [{ ...box, kind: 'bitmap' }] };
+  const page: PageContent = {
+    ...emptyPage({ width, height, origin: 'image' }),
+    pictures: [{ ...box, kind: 'bitmap' }],
+  };
   const codes = await codesOfPictures(
     () => probe,
     page,
@@ -178,13 +222,18 @@ function framed(raster: Raster): Raster {
   const [width, height] = [raster.width + 2 * room, raster.height + 2 * room];
   const row = raster.width * raster.channels;
   const data = new Uint8Array(width * height * raster.channels).fill(255);
-  for (let y = 0; y < raster.height; y++) data.set(raster.data.subarray(y * row, (y + 1) * row), ((y + room) * width + room) * raster.channels);
+  for (let y = 0; y < raster.height; y++)
+    data.set(raster.data.subarray(y * row, (y + 1) * row), ((y + room) * width + room) * raster.channels);
   return { ...raster, data, width, height };
 }
 
 function sheetOf(raster: Raster): Sheet {
   const scale = 72 / raster.dpi;
-  return { ...emptyPage({ width: raster.width * scale, height: raster.height * scale, origin: 'image' }), nativeDpi: raster.dpi, raster: async () => raster };
+  return {
+    ...emptyPage({ width: raster.width * scale, height: raster.height * scale, origin: 'image' }),
+    nativeDpi: raster.dpi,
+    raster: async () => raster,
+  };
 }
 
 /** The code or seal that fills the picture, if any. */
@@ -198,4 +247,5 @@ function wholeMark({ blocks, page }: PageAnalysis): PictureBlock | undefined {
   );
 }
 
-const quarterOf = (angle: number): 0 | 90 | 180 | 270 => ((((Math.round(angle / 90) % 4) + 4) % 4) * 90) as 0 | 90 | 180 | 270;
+const quarterOf = (angle: number): 0 | 90 | 180 | 270 =>
+  ((((Math.round(angle / 90) % 4) + 4) % 4) * 90) as 0 | 90 | 180 | 270;

@@ -17,7 +17,9 @@ const paper = async (width: number, height: number, shade = 250): Promise<Buffer
   sharp({ create: { width, height, channels: 3, background: { r: shade, g: shade, b: shade } } })
     .composite([
       {
-        input: { create: { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 3, background: '#000' } },
+        input: {
+          create: { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 3, background: '#000' },
+        },
         left: Math.floor(width / 4),
         top: Math.floor(height / 4),
       },
@@ -25,7 +27,11 @@ const paper = async (width: number, height: number, shade = 250): Promise<Buffer
     .png()
     .toBuffer();
 
-const imageOf = (bytes: Uint8Array, width?: number, height?: number): FlowImage & { bytes: ReturnType<typeof vi.fn<() => Promise<Uint8Array>>> } => ({
+const imageOf = (
+  bytes: Uint8Array,
+  width?: number,
+  height?: number,
+): FlowImage & { bytes: ReturnType<typeof vi.fn<() => Promise<Uint8Array>>> } => ({
   bytes: vi.fn(async () => bytes),
   mimeType: 'image/png',
   ...(width === undefined ? {} : { width }),
@@ -35,7 +41,10 @@ const pictureOf = (image: FlowImage): FlowBlock => ({ kind: 'picture', image });
 const p = (text: string): FlowBlock => ({ kind: 'paragraph', runs: [{ text }] });
 
 /** An OCR that finds the same lines in every raster. */
-function reader(lines: readonly string[], coverage = 0.3): Ocr & { readPage: ReturnType<typeof vi.fn>; textCoverage: ReturnType<typeof vi.fn> } {
+function reader(
+  lines: readonly string[],
+  coverage = 0.3,
+): Ocr & { readPage: ReturnType<typeof vi.fn>; textCoverage: ReturnType<typeof vi.fn> } {
   const glyphs = (raster: Raster): Glyph[] => {
     const scale = 72 / raster.dpi;
     const size = (raster.height * scale) / (2 * lines.length + 2);
@@ -46,7 +55,19 @@ function reader(lines: readonly string[], coverage = 0.3): Ocr & { readPage: Ret
         if (text === ' ') return [];
         const x0 = step * (i + 0.5);
         const place = { x0, x1: x0 + step * 0.9, y0, y1: y0 + size, baseline: y0 + size * 0.8, size };
-        return [{ text, ...place, font, color: 0, angle: 0, spaceBefore: line[i - 1] === ' ', origin: 'ocr', confidence: 0.9, mcid: -1 }];
+        return [
+          {
+            text,
+            ...place,
+            font,
+            color: 0,
+            angle: 0,
+            spaceBefore: line[i - 1] === ' ',
+            origin: 'ocr',
+            confidence: 0.9,
+            mcid: -1,
+          },
+        ];
       });
     });
   };
@@ -78,14 +99,26 @@ async function parse(blocks: FlowBlock[], ocr: Ocr | undefined, given: Partial<P
   return { document: assembleFlow(flow, pages.length, { pages: analyses, failures: [] }, options), load };
 }
 
-const LETTER = ['The harbour handled more cargo than in any', 'quarter before and the trains took a share', 'of it that has grown for the third time now'];
+const LETTER = [
+  'The harbour handled more cargo than in any',
+  'quarter before and the trains took a share',
+  'of it that has grown for the third time now',
+];
 
 describe('a picture of text', () => {
   it('gives its text in its place, in order, under the preceding heading', async () => {
     const ocr = reader(LETTER);
     const image = imageOf(await paper(900, 600), 400, 300);
-    const { document } = await parse([{ kind: 'heading', level: 1, runs: [{ text: 'Head' }] }, p('before'), pictureOf(image), p('behind')], ocr);
-    expect(document.elements.map(({ type }) => type)).toEqual(['Title', 'NarrativeText', 'NarrativeText', 'NarrativeText']);
+    const { document } = await parse(
+      [{ kind: 'heading', level: 1, runs: [{ text: 'Head' }] }, p('before'), pictureOf(image), p('behind')],
+      ocr,
+    );
+    expect(document.elements.map(({ type }) => type)).toEqual([
+      'Title',
+      'NarrativeText',
+      'NarrativeText',
+      'NarrativeText',
+    ]);
     expect(document.elements[2]?.text.value).toBe(LETTER.join(' '));
     expect(document.elements.map(({ parent }) => parent)).toEqual([undefined, 0, 0, 0]);
     expect(document.pages[0]?.ocr).toBe(true);
@@ -109,16 +142,33 @@ describe('a picture of text', () => {
 
   it('in a cell is in the text of the cell', async () => {
     const image = imageOf(await paper(900, 600), 400, 300);
-    const cells = [p('word'), pictureOf(image)].map((block, col) => ({ row: 0, col, rowSpan: 1, colSpan: 1, blocks: [block] }));
-    const { document } = await parse([{ kind: 'table', rows: 1, cols: 2, headerRows: 0, bordered: true, cells }], reader(LETTER));
+    const cells = [p('word'), pictureOf(image)].map((block, col) => ({
+      row: 0,
+      col,
+      rowSpan: 1,
+      colSpan: 1,
+      blocks: [block],
+    }));
+    const { document } = await parse(
+      [{ kind: 'table', rows: 1, cols: 2, headerRows: 0, bordered: true, cells }],
+      reader(LETTER),
+    );
     expect(document.elements[0]?.table?.cells.map(({ text }) => text.value)).toEqual(['word', LETTER.join(' ')]);
   });
 
   it('is a background where words are on it', async () => {
     const image = imageOf(await paper(900, 600), 700, 500);
     const box = { x0: 0, y0: 0, x1: 720, y1: 540 };
-    const over = { ...p('Words of the slide that stand on the picture, and enough of them to be a text.'), box: { x0: 50, y0: 50, x1: 600, y1: 90 } };
-    const { document, load } = await parse([{ ...pictureOf(image), box }, over as FlowBlock], reader(LETTER), {}, { kind: 'page', width: 720, height: 540 });
+    const over = {
+      ...p('Words of the slide that stand on the picture, and enough of them to be a text.'),
+      box: { x0: 50, y0: 50, x1: 600, y1: 90 },
+    };
+    const { document, load } = await parse(
+      [{ ...pictureOf(image), box }, over as FlowBlock],
+      reader(LETTER),
+      {},
+      { kind: 'page', width: 720, height: 540 },
+    );
     expect(document.elements.map(({ type }) => type)).toEqual(['Image', 'NarrativeText']);
     expect(load).not.toHaveBeenCalled();
   });
@@ -137,16 +187,21 @@ describe('a figure', () => {
     expect(logo.document.elements).toMatchObject([{ type: 'Image', text: { value: 'ACME Ltd.' } }]);
     // The same holds for an illustration unless it has many words.
     const words = ['Letters and digits 0101010', 'of a logo that is full of them'];
-    const small = await parse([pictureOf(imageOf(await paper(900, 600), 180, 120))], reader(words, 0.6), { elementImages: true });
+    const small = await parse([pictureOf(imageOf(await paper(900, 600), 180, 120))], reader(words, 0.6), {
+      elementImages: true,
+    });
     expect(small.document.elements).toMatchObject([{ type: 'Image', text: { value: words.join(' ') } }]);
-    const many = await parse([pictureOf(imageOf(await paper(900, 600), 180, 120))], reader(LETTER, 0.6), { elementImages: true });
+    const many = await parse([pictureOf(imageOf(await paper(900, 600), 180, 120))], reader(LETTER, 0.6), {
+      elementImages: true,
+    });
     expect(many.document.elements).toMatchObject([{ type: 'NarrativeText' }]);
   });
 });
 
 it('a chart stays a chart, however much text is on it', async () => {
   const bars = [120, 200, 90, 240, 160].map(
-    (height, i) => `<rect x="${120 + i * 130}" y="${400 - height}" width="80" height="${height}" fill="${['#36c', '#c33', '#393', '#e90', '#639'][i]}"/>`,
+    (height, i) =>
+      `<rect x="${120 + i * 130}" y="${400 - height}" width="80" height="${height}" fill="${['#36c', '#c33', '#393', '#e90', '#639'][i]}"/>`,
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="820" height="480"><rect width="820" height="480" fill="#fff"/><path d="M90 60 V400 H780" stroke="#000" stroke-width="2" fill="none"/>${bars.join('')}</svg>`;
   const image = imageOf(await sharp(Buffer.from(svg)).png().toBuffer(), 410, 250);
@@ -160,7 +215,9 @@ describe('marks', () => {
     const code = await bwipjs.toBuffer({ bcid: 'qrcode', text: 'https://example.org/x', scale: 3 });
     for (const parseMode of ['auto', 'scan', 'parse'] as const) {
       const { document } = await parse([pictureOf(imageOf(code, 80, 80))], undefined, { parseMode });
-      expect(document.elements).toMatchObject([{ type: 'Image', subType: 'qrcode', text: { value: 'https://example.org/x' }, confidence: 1 }]);
+      expect(document.elements).toMatchObject([
+        { type: 'Image', subType: 'qrcode', text: { value: 'https://example.org/x' }, confidence: 1 },
+      ]);
     }
     const { document } = await parse([pictureOf(imageOf(code, 80, 80))], undefined, { parseMode: 'lite' });
     expect(document.elements[0]?.subType).toBeUndefined();
@@ -168,14 +225,18 @@ describe('marks', () => {
 
   it('are seals', async () => {
     // A ring, strokes in the place of its legend, a star.
-    const legend = Array.from({ length: 16 }, (_, i) => `<path d="M190 50 h20 m-10 -8 v36 m-10 -12 h20" transform="rotate(${i * 15 - 112} 200 200)"/>`).join(
-      '',
-    );
-    const star = '<path d="M200 140 L214 182 L258 182 L222 208 L236 250 L200 224 L164 250 L178 208 L142 182 L186 182 Z" fill="#d02020"/>';
+    const legend = Array.from(
+      { length: 16 },
+      (_, i) => `<path d="M190 50 h20 m-10 -8 v36 m-10 -12 h20" transform="rotate(${i * 15 - 112} 200 200)"/>`,
+    ).join('');
+    const star =
+      '<path d="M200 140 L214 182 L258 182 L222 208 L236 250 L200 224 L164 250 L178 208 L142 182 L186 182 Z" fill="#d02020"/>';
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><g fill="none" stroke="#d02020" stroke-width="5"><circle cx="200" cy="200" r="180" stroke-width="9"/>${legend}</g>${star}</svg>`;
     const seal = await sharp(Buffer.from(svg)).png().toBuffer();
     const { document } = await parse([pictureOf(imageOf(seal, 120, 120))], reader([], 0), { elementImages: true });
-    expect(document.elements).toMatchObject([{ type: 'Image', subType: 'stamp', stamp: { color: 'red', shape: 'round' } }]);
+    expect(document.elements).toMatchObject([
+      { type: 'Image', subType: 'stamp', stamp: { color: 'red', shape: 'round' } },
+    ]);
   });
 });
 
@@ -204,19 +265,32 @@ describe('pictures that are not read', () => {
     const whole = await paper(900, 600);
     const noise = Buffer.from(whole);
     noise.fill(7, 60);
-    const blocks = [p('before'), pictureOf(imageOf(Buffer.from('no picture'), 400, 300)), pictureOf(imageOf(noise, 400, 300)), p('behind')];
+    const blocks = [
+      p('before'),
+      pictureOf(imageOf(Buffer.from('no picture'), 400, 300)),
+      pictureOf(imageOf(noise, 400, 300)),
+      p('behind'),
+    ];
     const { document } = await parse(blocks, reader(LETTER));
     expect(document.elements.map(({ type }) => type)).toEqual(['NarrativeText', 'Image', 'Image', 'NarrativeText']);
-    expect(document.warnings).toEqual(Array.from({ length: 2 }, () => 'Page 1: A picture of type image/png could not be read.'));
+    expect(document.warnings).toEqual(
+      Array.from({ length: 2 }, () => 'Page 1: A picture of type image/png could not be read.'),
+    );
   });
 
   it('are those beyond the limits of a page and of a document, which warnings count', async () => {
     const ocr = reader([], 0);
-    const large = await Promise.all([1, 2, 3, 4, 5].map(async (i) => pictureOf(imageOf(await paper(4000, 2000, 250 - i), 300, 350))));
+    const large = await Promise.all(
+      [1, 2, 3, 4, 5].map(async (i) => pictureOf(imageOf(await paper(4000, 2000, 250 - i), 300, 350))),
+    );
     const { document } = await parse(large, ocr, {}, { width: 600, height: 5000 });
     expect(ocr.textCoverage).toHaveBeenCalledTimes(4);
-    expect(document.warnings).toEqual(['Page 1: 1 pictures were not read: those of the page have more than 32 million pixels.']);
-    const icons = await Promise.all(Array.from({ length: 26 }, async (_, i) => pictureOf(imageOf(await paper(40, 40, 250 - i), 30, 30))));
+    expect(document.warnings).toEqual([
+      'Page 1: 1 pictures were not read: those of the page have more than 32 million pixels.',
+    ]);
+    const icons = await Promise.all(
+      Array.from({ length: 26 }, async (_, i) => pictureOf(imageOf(await paper(40, 40, 250 - i), 30, 30))),
+    );
     expect((await parse(icons, undefined, {}, { width: 600, height: 5000 })).document.warnings).toEqual([
       'Page 1: 2 small pictures were not searched for codes: the page has more than 24.',
     ]);
@@ -226,7 +300,9 @@ describe('pictures that are not read', () => {
       reader(LETTER),
     );
     expect(many.document.elements.filter(({ type }) => type === 'Image')).toHaveLength(2);
-    expect(many.document.warnings).toEqual([expect.stringContaining('2 pictures were not looked at: the document has more than 300.')]);
+    expect(many.document.warnings).toEqual([
+      expect.stringContaining('2 pictures were not looked at: the document has more than 300.'),
+    ]);
   });
 });
 
@@ -242,15 +318,23 @@ it('the same picture is read once, wherever it is', async () => {
 
 it('a picture without a size in the source is as large as its pixels', async () => {
   const ocr = reader(LETTER);
-  const { document } = await parse([pictureOf(imageOf(await paper(900, 600))), pictureOf(imageOf(await paper(90, 60)))], ocr);
+  const { document } = await parse(
+    [pictureOf(imageOf(await paper(900, 600))), pictureOf(imageOf(await paper(90, 60)))],
+    ocr,
+  );
   expect(document.elements.map(({ type }) => type)).toEqual(['NarrativeText', 'Image']);
   expect(ocr.textCoverage).toHaveBeenCalledTimes(1);
 });
 
 it('reading ends when it is aborted', async () => {
   const aborted = AbortSignal.abort(new Error('gone'));
-  const pages = layOut({ parts: [{ kind: 'flowing', blocks: [pictureOf(imageOf(await paper(900, 600), 400, 300))] }], warnings: [] });
-  await expect(readPictures(pages, 1, defaultParseOptions, { ocr: async () => reader(LETTER), sink }, aborted)).rejects.toThrow('gone');
+  const pages = layOut({
+    parts: [{ kind: 'flowing', blocks: [pictureOf(imageOf(await paper(900, 600), 400, 300))] }],
+    warnings: [],
+  });
+  await expect(
+    readPictures(pages, 1, defaultParseOptions, { ocr: async () => reader(LETTER), sink }, aborted),
+  ).rejects.toThrow('gone');
 });
 
 it('the empty margins of a sheet do not count as part of the picture', () => {

@@ -1,7 +1,21 @@
 import { createHash } from 'node:crypto';
-import { containsCentre, type FlowBlock, type FlowImage, type FlowPicture, type ParseOptions } from '../../document/index.ts';
+import {
+  containsCentre,
+  type FlowBlock,
+  type FlowImage,
+  type FlowPicture,
+  type ParseOptions,
+} from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
-import { type FlowPage, openPicture, type PagePictures, type PictureReading, type PictureStore, type PlacedBlock, pictureStore } from '../../paging/index.ts';
+import {
+  type FlowPage,
+  openPicture,
+  type PagePictures,
+  type PictureReading,
+  type PictureStore,
+  type PlacedBlock,
+  pictureStore,
+} from '../../paging/index.ts';
 import { FEW_GLYPHS, LARGE_BITMAP, LEGIBLE_BITMAP, PAGE_BITMAP } from './need-ocr.ts';
 import { isCodeSized } from './page-marks.ts';
 import { READ_PIXELS, type ReadingWish, readPicture } from './read-picture.ts';
@@ -69,7 +83,8 @@ export async function readPictures(
       const picture = await openPicture(bytes);
       if (!picture) {
         // If pictures are requested, saving the picture gives the warning.
-        if (!options.elementImages && wishOf(candidate, page, options).text) warnings.push(`A picture of type ${image.mimeType} could not be read.`);
+        if (!options.elementImages && wishOf(candidate, page, options).text)
+          warnings.push(`A picture of type ${image.mimeType} could not be read.`);
         continue;
       }
       const wish = wishOf(candidate, page, options, picture);
@@ -101,8 +116,12 @@ export async function readPictures(
     }
   }
   if (late > 0) warnings.push(`${late} pictures were not looked at: the document has more than ${MAX_PICTURES}.`);
-  if (large > 0) warnings.push(`${large} pictures were not read: those of the page have more than ${MAX_PAGE_PIXELS / 1e6} million pixels.`);
-  if (unprobed > 0) warnings.push(`${unprobed} small pictures were not searched for codes: the page has more than ${MAX_CODES}.`);
+  if (large > 0)
+    warnings.push(
+      `${large} pictures were not read: those of the page have more than ${MAX_PAGE_PIXELS / 1e6} million pixels.`,
+    );
+  if (unprobed > 0)
+    warnings.push(`${unprobed} small pictures were not searched for codes: the page has more than ${MAX_CODES}.`);
   return { readings, warnings };
 }
 
@@ -114,8 +133,11 @@ function candidatesOf(page: FlowPage): Candidate[] {
   const found: Candidate[] = [];
   const visit = (block: FlowBlock, placed: PlacedBlock, inCell: boolean): void => {
     if (block.kind === 'table') {
-      for (const cell of block.cells) for (const inner of cell.blocks) if (inner.kind === 'picture' || inner.kind === 'table') visit(inner, placed, true);
-    } else if (block.kind === 'picture' && block.image && !block.text && !block.subType) found.push({ block, image: block.image, placed, inCell });
+      for (const cell of block.cells)
+        for (const inner of cell.blocks)
+          if (inner.kind === 'picture' || inner.kind === 'table') visit(inner, placed, true);
+    } else if (block.kind === 'picture' && block.image && !block.text && !block.subType)
+      found.push({ block, image: block.image, placed, inCell });
   };
   for (const placed of page.blocks) visit(placed.block, placed, false);
   return found;
@@ -162,7 +184,12 @@ const isUnsized = ({ block, image }: Candidate): boolean => !block.box && !(imag
 const isWish = (wish: ReadingWish): boolean => wish.code || wish.text;
 
 /** What to search for, by the size at which the picture is shown. Without `pixels` an unknown size counts as large. */
-function wishOf(candidate: Candidate, page: FlowPage, options: ParseOptions, pixels?: { width: number; height: number }): ReadingWish {
+function wishOf(
+  candidate: Candidate,
+  page: FlowPage,
+  options: ParseOptions,
+  pixels?: { width: number; height: number },
+): ReadingWish {
   const { width, height } = shownSize(candidate, page, pixels);
   const share = (width * height) / Math.min(page.width * page.height, A4_AREA);
   const figure = hasCaption(candidate, page);

@@ -31,7 +31,8 @@ const UNSURE = 0.85;
 /** An invisible layer must have this share of our own characters to be an alternative. */
 const LAYER_SHARE = 0.5;
 
-const isUnsure = (glyphs: readonly Glyph[]): boolean => glyphs.reduce((sum, g) => sum + g.confidence, 0) < UNSURE * glyphs.length;
+const isUnsure = (glyphs: readonly Glyph[]): boolean =>
+  glyphs.reduce((sum, g) => sum + g.confidence, 0) < UNSURE * glyphs.length;
 
 /** A page whose glyphs are complete, from whichever source. */
 export interface RecognisedPage {
@@ -48,7 +49,12 @@ export interface RecognisedPage {
 const noMarks = (): ScanMarks => ({ seals: [], codes: [] });
 
 /** Fills in the glyphs a page lacks or that its text layer gets wrong. */
-export async function recognise(sheet: Sheet, options: ParseOptions, tools: PageTools, signal: AbortSignal): Promise<RecognisedPage> {
+export async function recognise(
+  sheet: Sheet,
+  options: ParseOptions,
+  tools: PageTools,
+  signal: AbortSignal,
+): Promise<RecognisedPage> {
   return carryOut(sheet, await planReading(sheet, options, tools, signal), options, tools, signal);
 }
 
@@ -61,7 +67,12 @@ export interface Reading {
   warnings: string[];
 }
 
-export async function planReading(sheet: Sheet, options: ParseOptions, tools: PageTools, signal: AbortSignal): Promise<Reading> {
+export async function planReading(
+  sheet: Sheet,
+  options: ParseOptions,
+  tools: PageTools,
+  signal: AbortSignal,
+): Promise<Reading> {
   const asFiled = contentOf(sheet);
   let drawing: Promise<Raster> | undefined;
   const draw = (): Promise<Raster> => {
@@ -72,10 +83,19 @@ export async function planReading(sheet: Sheet, options: ParseOptions, tools: Pa
     asFiled.textLayer.quality === 'coded' && options.parseMode !== 'parse' && options.parseMode !== 'scan'
       ? await decodePrivate(asFiled, await draw(), await tools.ocr(), signal)
       : undefined;
-  const content: PageContent = decoded ? { ...decoded, textLayer: { quality: 'good', reasons: [] } } : withPlaceholders(asFiled);
+  const content: PageContent = decoded
+    ? { ...decoded, textLayer: { quality: 'good', reasons: [] } }
+    : withPlaceholders(asFiled);
   // A small drawing of a scan costs as much as a large one, which will be wanted anyway unless the page is blank.
-  const plan = await planOcr(content, options, async () => hasInk(isScan(content) ? await draw() : await sheet.raster(INK_DPI, { grey: true })));
-  return { content, plan, draw, warnings: decoded ? [`Read in part by OCR: ${asFiled.textLayer.reasons.join('; ')}.`] : [] };
+  const plan = await planOcr(content, options, async () =>
+    hasInk(isScan(content) ? await draw() : await sheet.raster(INK_DPI, { grey: true })),
+  );
+  return {
+    content,
+    plan,
+    draw,
+    warnings: decoded ? [`Read in part by OCR: ${asFiled.textLayer.reasons.join('; ')}.`] : [],
+  };
 }
 
 export async function carryOut(
@@ -122,7 +142,9 @@ async function readWholePage(
   const { raster } = scan;
   const scale = 72 / raster.dpi;
   const replaced: DroppedText[] =
-    content.glyphs.length > 0 ? [{ reason: 'replaced-by-ocr', text: content.glyphs.map((g) => g.text).join(''), count: content.glyphs.length }] : [];
+    content.glyphs.length > 0
+      ? [{ reason: 'replaced-by-ocr', text: content.glyphs.map((g) => g.text).join(''), count: content.glyphs.length }]
+      : [];
   return {
     content: {
       ...content,
@@ -143,7 +165,10 @@ async function readWholePage(
     marks: scan.marks,
     ocr: true,
     ...(scan.moved && { toSheet: scan.toInput }),
-    warnings: content.origin === 'pdf' && reason !== 'scan mode' && reason !== 'no text layer' ? [`Read by OCR: ${reason}.`] : [],
+    warnings:
+      content.origin === 'pdf' && reason !== 'scan mode' && reason !== 'no text layer'
+        ? [`Read by OCR: ${reason}.`]
+        : [],
   };
 }
 
@@ -169,7 +194,15 @@ async function readRegions(
     if (!isText && !options.elementImages) continue;
     const read = await ocr.readPage(original, { signal, keepFrame: !pageWide, quick: options.parseMode === 'lite' });
     // A scan on its side: its own text layer, a stamp at most, cannot stay in place when the page is turned.
-    if (read.moved) return readWholePage(await sheet.raster(sheet.nativeDpi ?? OCR_DPI), content, options, tools, signal, 'scan with little text over it');
+    if (read.moved)
+      return readWholePage(
+        await sheet.raster(sheet.nativeDpi ?? OCR_DPI),
+        content,
+        options,
+        tools,
+        signal,
+        'scan with little text over it',
+      );
     if (isText && !(options.charts && !pageWide && (await isChart(original, read.glyphs, tools, signal)))) {
       rulings.push(...findPixelRulings(original));
       pictures.delete(region);
@@ -178,16 +211,52 @@ async function readRegions(
     const layer = content.glyphs.filter((g) => intersectionArea(g, region) > 0);
     glyphs.push(...read.glyphs.filter((g) => !layer.some((known) => intersectionArea(known, g) > 0)));
   }
-  return { content: { ...content, glyphs, rulings, pictures: [...pictures] }, marks: noMarks(), ocr: true, warnings: [] };
+  return {
+    content: { ...content, glyphs, rulings, pictures: [...pictures] },
+    marks: noMarks(),
+    ocr: true,
+    warnings: [],
+  };
 }
 
 /** The plain data of a sheet, without its methods. */
 function contentOf(sheet: Sheet): PageContent {
-  const { pageNumber, width, height, angle, origin, glyphs, rulings, fills, pictures, links, widgets, tags, dropped, textLayer } = sheet;
-  return { pageNumber, width, height, angle, origin, glyphs, rulings, fills, pictures, links, widgets, tags, dropped, textLayer };
+  const {
+    pageNumber,
+    width,
+    height,
+    angle,
+    origin,
+    glyphs,
+    rulings,
+    fills,
+    pictures,
+    links,
+    widgets,
+    tags,
+    dropped,
+    textLayer,
+  } = sheet;
+  return {
+    pageNumber,
+    width,
+    height,
+    angle,
+    origin,
+    glyphs,
+    rulings,
+    fills,
+    pictures,
+    links,
+    widgets,
+    tags,
+    dropped,
+    textLayer,
+  };
 }
 
-const isScan = (page: PageContent): boolean => page.pictures.some((p) => p.kind === 'bitmap' && boxArea(p) >= PAGE_BITMAP * page.width * page.height);
+const isScan = (page: PageContent): boolean =>
+  page.pictures.some((p) => p.kind === 'bitmap' && boxArea(p) >= PAGE_BITMAP * page.width * page.height);
 
 /** Anything visibly darker than the lightest tenth of the grey scale, when seen from as far away as {@link INK_DPI}? The grain of paper is not. */
 export function hasInk({ data, width, height, channels, dpi }: Raster): boolean {

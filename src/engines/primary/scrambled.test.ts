@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { glyphsAt } from '../../document/fixture.ts';
 import { isScrambled } from './scrambled.ts';
 
-const layer = (text: string, times: number) => Array.from({ length: times }, (_, i) => glyphsAt(text, 60, 100 + 12 * i)).flat();
+const layer = (text: string, times: number) =>
+  Array.from({ length: times }, (_, i) => glyphsAt(text, 60, 100 + 12 * i)).flat();
 const ENGLISH = 'Language models have become ubiquitous in research, and in their strengths.';
 const shifted = (text: string) => text.replace(/[b-z]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 1));
 

@@ -40,7 +40,11 @@ export function isScrambled(glyphs: readonly Glyph[]): boolean {
   };
   let last: Glyph | undefined;
   for (const g of glyphs) {
-    const apart = g.spaceBefore || !last || Math.abs(g.baseline - last.baseline) > 0.3 * g.size || Math.abs(g.x0 - last.x1) > 0.5 * g.size;
+    const apart =
+      g.spaceBefore ||
+      !last ||
+      Math.abs(g.baseline - last.baseline) > 0.3 * g.size ||
+      Math.abs(g.x0 - last.x1) > 0.5 * g.size;
     if (letters >= ENOUGH) break;
     const mark = !startsPlain(g.text) && /^[\p{P}\p{S}]+$/u.test(g.text);
     if (apart || mark) close();

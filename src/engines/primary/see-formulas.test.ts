@@ -38,7 +38,8 @@ const { signal } = new AbortController();
 const PROSE = line('The quick brown fox jumps over the lazy dog', 100, 60);
 const seen: SeenFormula = { latex: 'a = b', confidence: 0.9, box: FORMULA, glyphs: line('a=b', 155, 110) };
 
-const toolsWith = (reader: Partial<FormulaReader> | undefined) => ({ formulas: vi.fn(async () => reader) }) as unknown as PageTools;
+const toolsWith = (reader: Partial<FormulaReader> | undefined) =>
+  ({ formulas: vi.fn(async () => reader) }) as unknown as PageTools;
 const reading = (answer: SeenFormula | undefined) => toolsWith({ model: 'symbols', read: async () => answer });
 
 test('what OCR made of a formula gives way to its symbols, and is counted', async () => {
@@ -60,7 +61,10 @@ test('what OCR made of a formula gives way to its symbols, and is counted', asyn
 test('a formula without LaTeX stays as it is among text, and is a formula where nothing else is on the page', async () => {
   const { latex: _, ...unread } = seen;
   const text = page([...PROSE, ...line('aEb', 155, 110)]);
-  expect(await seeFormulas(text, [region], defaultParseOptions, reading(unread), signal)).toMatchObject({ rest: text.content, displays: new Map() });
+  expect(await seeFormulas(text, [region], defaultParseOptions, reading(unread), signal)).toMatchObject({
+    rest: text.content,
+    displays: new Map(),
+  });
   const alone = line('aEb', 155, 110);
   const { rest, displays } = await seeFormulas(page(alone), [], defaultParseOptions, reading(unread), signal);
   expect([...displays].map(([{ glyphs }, latex]) => [glyphs, latex])).toEqual([[alone, undefined]]);
@@ -99,7 +103,11 @@ test('a cancelled request ends before the next formula is read, and is no failur
     throw new Error('stopped');
   });
   const alone = page(line('aEb', 155, 110));
-  await expect(seeFormulas(alone, [], defaultParseOptions, toolsWith({ model: 'symbols', read }), request.signal)).rejects.toThrow('abort');
-  await expect(seeFormulas(alone, [], defaultParseOptions, toolsWith({ model: 'symbols', read }), request.signal)).rejects.toThrow('abort');
+  await expect(
+    seeFormulas(alone, [], defaultParseOptions, toolsWith({ model: 'symbols', read }), request.signal),
+  ).rejects.toThrow('abort');
+  await expect(
+    seeFormulas(alone, [], defaultParseOptions, toolsWith({ model: 'symbols', read }), request.signal),
+  ).rejects.toThrow('abort');
   expect(read).toHaveBeenCalledTimes(1);
 });

@@ -63,9 +63,18 @@ export async function seeFormulas(
   }
 }
 
-function without(page: PageContent, glyphs: readonly Glyph[], replaced: readonly Glyph[], place: Place, box: Box): PageContent {
+function without(
+  page: PageContent,
+  glyphs: readonly Glyph[],
+  replaced: readonly Glyph[],
+  place: Place,
+  box: Box,
+): PageContent {
   const gone = new Set(glyphs);
-  const dropped: DroppedText[] = replaced.length > 0 ? [{ reason: 'replaced-by-ocr', text: replaced.map((g) => g.text).join(''), count: replaced.length }] : [];
+  const dropped: DroppedText[] =
+    replaced.length > 0
+      ? [{ reason: 'replaced-by-ocr', text: replaced.map((g) => g.text).join(''), count: replaced.length }]
+      : [];
   return {
     ...page,
     glyphs: page.glyphs.filter((g) => !gone.has(g)),

@@ -7,7 +7,8 @@ import type { PageTools } from './tools.ts';
 
 const page = { raster: { width: 10, height: 10 } as Raster } as RecognisedPage;
 const region = { kind: 'table', box: { x0: 0, y0: 0, x1: 9, y1: 9 }, confidence: 0.9 } as const;
-const toolsWith = (finder: Partial<RegionFinder> | undefined) => ({ regions: vi.fn(async () => finder) }) as unknown as PageTools;
+const toolsWith = (finder: Partial<RegionFinder> | undefined) =>
+  ({ regions: vi.fn(async () => finder) }) as unknown as PageTools;
 
 test('a scanned page is given to the layout model, whose name is returned', async () => {
   const seen = await seeRegions(page, defaultParseOptions, toolsWith({ model: 'tiny', find: async () => [region] }));
@@ -22,7 +23,11 @@ test('digital pages and quick reading do not load it', async () => {
 });
 
 test('falls back to rules if it is missing, and with a warning if it fails', async () => {
-  expect(await seeRegions(page, defaultParseOptions, toolsWith(undefined))).toEqual({ regions: [], models: [], warnings: [] });
+  expect(await seeRegions(page, defaultParseOptions, toolsWith(undefined))).toEqual({
+    regions: [],
+    models: [],
+    warnings: [],
+  });
   const failing = toolsWith({ model: 'tiny', find: () => Promise.reject(new Error('out of memory')) });
   expect(await seeRegions(page, defaultParseOptions, failing)).toEqual({
     regions: [],

@@ -16,7 +16,11 @@ const NOTHING: SeenRegions = { regions: [], models: [], warnings: [] };
  * The regions that the layout model finds on a page that was read completely by OCR. If it is missing or fails, the
  * rules work without it.
  */
-export async function seeRegions({ raster }: RecognisedPage, { parseMode }: ParseOptions, tools: PageTools): Promise<SeenRegions> {
+export async function seeRegions(
+  { raster }: RecognisedPage,
+  { parseMode }: ParseOptions,
+  tools: PageTools,
+): Promise<SeenRegions> {
   if (!raster || parseMode === 'lite') return NOTHING;
   try {
     const finder = await tools.regions?.();

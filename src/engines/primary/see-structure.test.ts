@@ -10,8 +10,12 @@ const content = { glyphs: [], rulings: [], fills: [], origin: 'image' } as unkno
 const lines: Line[] = [];
 const { signal } = new AbortController();
 const tableWith = (cells: number) =>
-  ({ box: { x0: 0, y0: 0, x1: 9, y1: 9 }, cells: Array.from({ length: cells }, () => ({ text: { glyphs: [] } })) }) as unknown as Table;
-const toolsWith = (reader: Partial<StructureReader> | undefined) => ({ structure: vi.fn(async () => reader) }) as unknown as PageTools;
+  ({
+    box: { x0: 0, y0: 0, x1: 9, y1: 9 },
+    cells: Array.from({ length: cells }, () => ({ text: { glyphs: [] } })),
+  }) as unknown as Table;
+const toolsWith = (reader: Partial<StructureReader> | undefined) =>
+  ({ structure: vi.fn(async () => reader) }) as unknown as PageTools;
 const seen: SeenTable = { rows: 1, cols: 1, headerRows: 0, cells: [], confidence: 1 };
 
 test('tables of a page of pixels are shown to the structure model, which is named', async () => {
@@ -39,14 +43,20 @@ test('digital pages, quick reading, pages without tables and tables too long for
 test('of many tables the ten with most cells are looked at', async () => {
   const reader = { model: 'tiny', read: vi.fn(async () => undefined) };
   const tables = Array.from({ length: 12 }, (_, i) => ({ ...tableWith(4 + i), box: { x0: 0, y0: 0, x1: i, y1: 9 } }));
-  expect((await seeStructure(read, tables, content, lines, defaultParseOptions, toolsWith(reader), signal)).tables).toEqual(tables);
+  expect(
+    (await seeStructure(read, tables, content, lines, defaultParseOptions, toolsWith(reader), signal)).tables,
+  ).toEqual(tables);
   expect(reader.read).toHaveBeenCalledTimes(10);
   expect(reader.read).not.toHaveBeenCalledWith(read.raster, tables[0]!.box);
 });
 
 test('rules go on where it is not there, and where it fails, which is said', async () => {
   const tables = [tableWith(4)];
-  expect(await seeStructure(read, tables, content, lines, defaultParseOptions, toolsWith(undefined), signal)).toEqual({ tables, models: [], warnings: [] });
+  expect(await seeStructure(read, tables, content, lines, defaultParseOptions, toolsWith(undefined), signal)).toEqual({
+    tables,
+    models: [],
+    warnings: [],
+  });
   const failing = toolsWith({ model: 'tiny', read: () => Promise.reject(new Error('out of memory')) });
   expect(await seeStructure(read, tables, content, lines, defaultParseOptions, failing, signal)).toEqual({
     tables,

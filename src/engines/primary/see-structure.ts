@@ -28,7 +28,9 @@ export async function seeStructure(
   tools: PageTools,
   signal: AbortSignal,
 ): Promise<StructuredTables> {
-  const asked = tables.filter((table) => table.cells.length <= MOST_CELLS).sort((a, b) => b.cells.length - a.cells.length);
+  const asked = tables
+    .filter((table) => table.cells.length <= MOST_CELLS)
+    .sort((a, b) => b.cells.length - a.cells.length);
   if (!raster || parseMode === 'lite' || asked.length === 0) return { tables, models: [], warnings: [] };
   try {
     const reader = await tools.structure?.();
@@ -42,6 +44,10 @@ export async function seeStructure(
     return { tables: tables.map((table) => better.get(table) ?? table), models: [reader.model], warnings: [] };
   } catch {
     signal.throwIfAborted();
-    return { tables, models: [], warnings: ['The model of table cells failed on this page; its tables were read by rules.'] };
+    return {
+      tables,
+      models: [],
+      warnings: ['The model of table cells failed on this page; its tables were read by rules.'],
+    };
   }
 }

@@ -18,7 +18,10 @@ function sheet(turn: 0 | 90 | 180 | 270): Sheet {
     const [bx, by] = place(b.x1, b.y1);
     return { ...b, x0: Math.min(ax, bx), x1: Math.max(ax, bx), y0: Math.min(ay, by), y1: Math.max(ay, by) };
   };
-  const upright = [...glyphsAt('The first line of a page on its side', 40, 100), ...glyphsAt('and a second that goes on below it', 40, 112)];
+  const upright = [
+    ...glyphsAt('The first line of a page on its side', 40, 100),
+    ...glyphsAt('and a second that goes on below it', 40, 112),
+  ];
   const sideways = turn === 90 || turn === 270;
   const [width, height] = sideways ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT];
   const rule = turned({ x0: 40, x1: 200, y0: 120, y1: 120 });
@@ -58,7 +61,13 @@ it.each([90, 180, 270] as const)('turns a page by %i degrees back with everythin
   const whole = await page.raster(72);
   expect([whole.width, whole.height, whole.data.indexOf(255)]).toEqual([WIDTH, HEIGHT, 30 * WIDTH + 20]);
   const part = await page.raster(72, { region: { x0: 10, y0: 20, x1: 60, y1: 40 } });
-  expect([part.width, part.height, part.originX, part.originY, part.data.indexOf(255)]).toEqual([50, 20, 10, 20, 10 * 50 + 10]);
+  expect([part.width, part.height, part.originX, part.originY, part.data.indexOf(255)]).toEqual([
+    50,
+    20,
+    10,
+    20,
+    10 * 50 + 10,
+  ]);
 });
 
 it('returns upright pages, and pages with some rotated text, unchanged', () => {

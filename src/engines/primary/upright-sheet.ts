@@ -1,4 +1,15 @@
-import { type Box, chain, type Glyph, IDENTITY, type Picture, placing, type Raster, type Sheet, turnContent, unturned } from '../../document/index.ts';
+import {
+  type Box,
+  chain,
+  type Glyph,
+  IDENTITY,
+  type Picture,
+  placing,
+  type Raster,
+  type Sheet,
+  turnContent,
+  unturned,
+} from '../../document/index.ts';
 import { type QuarterTurn, turnRaster } from '../../vision/index.ts';
 
 /**
@@ -36,7 +47,8 @@ export function uprightSheet(sheet: Sheet): Sheet {
   };
   const drawn = new Map<Picture, Picture>(turned.pictures.map((p, i) => [p, sheet.pictures[i]!]));
   // In the original orientation: codes are found in any.
-  if (sheet.pictureRaster) turned.pictureRaster = (picture, side) => sheet.pictureRaster?.(drawn.get(picture) ?? picture, side);
+  if (sheet.pictureRaster)
+    turned.pictureRaster = (picture, side) => sheet.pictureRaster?.(drawn.get(picture) ?? picture, side);
   return turned;
 }
 
@@ -54,4 +66,5 @@ function turnOf(glyphs: readonly Glyph[]): QuarterTurn {
   return 0;
 }
 
-const placed = (raster: Raster, region: Box | undefined): Raster => (region ? { ...raster, originX: region.x0, originY: region.y0 } : raster);
+const placed = (raster: Raster, region: Box | undefined): Raster =>
+  region ? { ...raster, originX: region.x0, originY: region.y0 } : raster;

@@ -21,7 +21,10 @@ export function assemblePages(input: AssembleInput): Document {
     pages: describePages(pages, input.failures),
     elements: linkHierarchy(withoutGaps(elements)),
     failures: [...input.failures],
-    warnings: [...input.warnings, ...pages.flatMap(({ page, warnings }) => warnings.map((warning) => `Page ${page.pageNumber}: ${warning}`))],
+    warnings: [
+      ...input.warnings,
+      ...pages.flatMap(({ page, warnings }) => warnings.map((warning) => `Page ${page.pageNumber}: ${warning}`)),
+    ],
     dropped: pages.flatMap(({ page }) => page.dropped.map((dropped) => ({ ...dropped, pageNumber: page.pageNumber }))),
   };
 }

@@ -4,7 +4,11 @@ import { type Box, type FlowCell, type FlowTable, median } from '../../document/
  * Boxes for the cells of a table for which a model gives only the grid: bands of rows and columns between the
  * characters found in the cells.
  */
-export function cellBoxes({ rows, cols, cells }: FlowTable, box: Box, found: (cell: FlowCell) => Box | undefined): Box[] {
+export function cellBoxes(
+  { rows, cols, cells }: FlowTable,
+  box: Box,
+  found: (cell: FlowCell) => Box | undefined,
+): Box[] {
   const across: Span[][] = Array.from({ length: cols }, () => []);
   const down: Span[][] = Array.from({ length: rows }, () => []);
   for (const cell of cells) {
@@ -16,7 +20,12 @@ export function cellBoxes({ rows, cols, cells }: FlowTable, box: Box, found: (ce
   const xs = edges(across, box.x0, box.x1);
   const ys = edges(down, box.y0, box.y1);
   const at = (list: readonly number[], i: number): number => list[Math.min(i, list.length - 1)] as number;
-  return cells.map(({ row, col, rowSpan, colSpan }) => ({ x0: at(xs, col), y0: at(ys, row), x1: at(xs, col + colSpan), y1: at(ys, row + rowSpan) }));
+  return cells.map(({ row, col, rowSpan, colSpan }) => ({
+    x0: at(xs, col),
+    y0: at(ys, row),
+    x1: at(xs, col + colSpan),
+    y1: at(ys, row + rowSpan),
+  }));
 }
 
 interface Span {
@@ -36,7 +45,8 @@ function edges(bands: readonly Span[][], first: number, last: number): number[] 
     const end = ends[i - 1];
     const start = starts[i];
     // Contents out of order do not show where the edge is.
-    if (end !== undefined && start !== undefined && (middles[i - 1] as number) < (middles[i] as number)) out[i] = (end + start) / 2;
+    if (end !== undefined && start !== undefined && (middles[i - 1] as number) < (middles[i] as number))
+      out[i] = (end + start) / 2;
   }
   for (let i = 1; i < bands.length; i++) {
     const before = out[i - 1] as number;

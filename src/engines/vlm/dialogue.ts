@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import type { ImageAnswer, ImageQuestion } from '../../chat/index.ts';
-import { type AssetSink, type Block, type Box, boxArea, intersectionArea, type PageAnalysis } from '../../document/index.ts';
+import {
+  type AssetSink,
+  type Block,
+  type Box,
+  boxArea,
+  intersectionArea,
+  type PageAnalysis,
+} from '../../document/index.ts';
 import type { Dialogue, ModelParse } from './dialogue-state.ts';
 import { finishBlocks, finishOwn } from './finish-page.ts';
 import { readDocTags } from './formats/doctags.ts';
@@ -25,14 +32,22 @@ export interface DialogueFiles {
 const profileFor = ({ model }: ModelParse): Profile => profileOf(model.profile);
 
 /** The first questions about a page that our own engine has analysed. */
-export async function beginDialogue(analysis: PageAnalysis, picture: PagePicture, options: ModelParse, files: DialogueFiles): Promise<Turn> {
+export async function beginDialogue(
+  analysis: PageAnalysis,
+  picture: PagePicture,
+  options: ModelParse,
+  files: DialogueFiles,
+): Promise<Turn> {
   const profile = profileFor(options);
   const dialogue: Dialogue = { analysis, picture, stage: 'page', said: [], asked: [], truncated: 0 };
   const whole: Box = { x0: 0, y0: 0, x1: 1, y1: 1 };
   if (profile.page) {
     const { page } = profile;
     const shown = await showPage(picture, page.size, profile.mimeType, fileOf(dialogue, files, 'page'));
-    return { ask: [questionOf(profile, page, shown.path, page.format === 'mineru-layout' ? 'table' : 'text')], dialogue: { ...dialogue, shown } };
+    return {
+      ask: [questionOf(profile, page, shown.path, page.format === 'mineru-layout' ? 'table' : 'text')],
+      dialogue: { ...dialogue, shown },
+    };
   }
   const own = analysis.blocks.flatMap((block, index) => {
     const task = taskOfOwn(block);
@@ -40,7 +55,12 @@ export async function beginDialogue(analysis: PageAnalysis, picture: PagePicture
   });
   // If our own layout finds nothing, show the page to the model as one block of text.
   if (own.length === 0 && analysis.blocks.length === 0)
-    return askCrops({ ...dialogue, stage: 'blocks', said: [{ label: 'text', text: '', box: whole }] }, profile, options, files);
+    return askCrops(
+      { ...dialogue, stage: 'blocks', said: [{ label: 'text', text: '', box: whole }] },
+      profile,
+      options,
+      files,
+    );
   const asks: ImageQuestion[] = [];
   const asked: number[] = [];
   for (const { index, task, box } of own) {
@@ -53,11 +73,17 @@ export async function beginDialogue(analysis: PageAnalysis, picture: PagePicture
 }
 
 /** Processes the answers, which are in the order of the questions. */
-export async function continueDialogue(dialogue: Dialogue, answers: readonly ImageAnswer[], options: ModelParse, files: DialogueFiles): Promise<Turn> {
+export async function continueDialogue(
+  dialogue: Dialogue,
+  answers: readonly ImageAnswer[],
+  options: ModelParse,
+  files: DialogueFiles,
+): Promise<Turn> {
   const profile = profileFor(options);
   const truncated = dialogue.truncated + answers.filter((answer) => answer.truncated).length;
   const next = { ...dialogue, truncated };
-  if (dialogue.stage === 'own') return { page: await finishOwn({ ...next, answers: answers.map(({ text }) => text) }, options, files.sink) };
+  if (dialogue.stage === 'own')
+    return { page: await finishOwn({ ...next, answers: answers.map(({ text }) => text) }, options, files.sink) };
   if (dialogue.stage === 'blocks') {
     const said = dialogue.said.map((block, i): SaidBlock => {
       const at = dialogue.asked.indexOf(i);
@@ -67,7 +93,9 @@ export async function continueDialogue(dialogue: Dialogue, answers: readonly Ima
   }
   const said = await readPage(profile.page?.format as PageFormat, answers[0]?.text ?? '', dialogue.shown as Shown);
   const read = { ...next, said: withoutDoubles(said) };
-  return profile.blocks ? askCrops(read, profile, options, files) : { page: await finishBlocks(read, options, files.sink) };
+  return profile.blocks
+    ? askCrops(read, profile, options, files)
+    : { page: await finishBlocks(read, options, files.sink) };
 }
 
 async function readPage(format: PageFormat, text: string, { width, height }: Shown): Promise<SaidBlock[]> {
@@ -88,7 +116,9 @@ async function readPage(format: PageFormat, text: string, { width, height }: Sho
 /** Removes text that is also in a table, and captions that are also in a picture. */
 function withoutDoubles(said: readonly SaidBlock[]): SaidBlock[] {
   const inside = (box: Box, labels: readonly Label[]): boolean =>
-    said.some((other) => labels.includes(other.label) && other.box && intersectionArea(other.box, box) >= 0.9 * boxArea(box));
+    said.some(
+      (other) => labels.includes(other.label) && other.box && intersectionArea(other.box, box) >= 0.9 * boxArea(box),
+    );
   return said.filter(({ label, box }) => {
     if (!box) return true;
     if (label === 'text' || label === 'formula') return !inside(box, ['table']);
@@ -96,7 +126,12 @@ function withoutDoubles(said: readonly SaidBlock[]): SaidBlock[] {
   });
 }
 
-async function askCrops(dialogue: Dialogue, profile: Profile, options: ModelParse, files: DialogueFiles): Promise<Turn> {
+async function askCrops(
+  dialogue: Dialogue,
+  profile: Profile,
+  options: ModelParse,
+  files: DialogueFiles,
+): Promise<Turn> {
   const asks: ImageQuestion[] = [];
   const asked: number[] = [];
   for (const [i, block] of dialogue.said.entries()) {
@@ -111,8 +146,12 @@ async function askCrops(dialogue: Dialogue, profile: Profile, options: ModelPars
 }
 
 /** Finishes the page if there are no more questions. */
-const orPage = async (ask: ImageQuestion[], dialogue: Dialogue, options: ModelParse, files: DialogueFiles): Promise<Turn> =>
-  ask.length > 0 ? { ask, dialogue } : continueDialogue(dialogue, [], options, files);
+const orPage = async (
+  ask: ImageQuestion[],
+  dialogue: Dialogue,
+  options: ModelParse,
+  files: DialogueFiles,
+): Promise<Turn> => (ask.length > 0 ? { ask, dialogue } : continueDialogue(dialogue, [], options, files));
 
 async function cropQuestion(
   dialogue: Dialogue,
@@ -135,9 +174,15 @@ async function cropQuestion(
   return shown && questionOf(profile, ask, shown.path, task === 'table' ? 'table' : 'text');
 }
 
-const fileOf = ({ analysis }: Dialogue, { folder }: DialogueFiles, name: string): string => join(folder, `shown-${analysis.page.pageNumber}-${name}`);
+const fileOf = ({ analysis }: Dialogue, { folder }: DialogueFiles, name: string): string =>
+  join(folder, `shown-${analysis.page.pageNumber}-${name}`);
 
-const questionOf = ({ system, textFirst, mimeType, params }: Profile, ask: Ask, path: string, content: ImageQuestion['content']): ImageQuestion => ({
+const questionOf = (
+  { system, textFirst, mimeType, params }: Profile,
+  ask: Ask,
+  path: string,
+  content: ImageQuestion['content'],
+): ImageQuestion => ({
   path,
   mimeType,
   prompt: ask.prompt,

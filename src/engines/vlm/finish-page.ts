@@ -24,10 +24,15 @@ import type { PagePicture } from './send-picture.ts';
 import { formulaLatex } from './text-runs.ts';
 import { toFlow } from './to-flow.ts';
 
-const TRUNCATED = (count: number): string => `The model did not come to an end by itself ${count === 1 ? 'once' : `${count} times`}: its text there is cut.`;
+const TRUNCATED = (count: number): string =>
+  `The model did not come to an end by itself ${count === 1 ? 'once' : `${count} times`}: its text there is cut.`;
 
 /** The page in the model's layout. The model has classified the blocks, so only positions and references are added. */
-export async function finishBlocks({ analysis, picture, said, truncated }: Dialogue, options: ModelParse, sink: AssetSink): Promise<PageAnalysis> {
+export async function finishBlocks(
+  { analysis, picture, said, truncated }: Dialogue,
+  options: ModelParse,
+  sink: AssetSink,
+): Promise<PageAnalysis> {
   const { width, height, pageNumber } = analysis.page;
   const pieces: FlowPiece[] = [];
   const continuing: number[] = [];
@@ -44,12 +49,20 @@ export async function finishBlocks({ analysis, picture, said, truncated }: Dialo
   const rest = placing.left.length > 0 ? textOfGlyphs(placing.left) : undefined;
   // Keep what the model has omitted: it comes last, as unclassified text.
   const blocks = rest
-    ? [...placing.blocks, { block: { kind: 'other' as const, runs: [{ text: rest.value }] }, box: boundsOf(placing.left), size: 10.5 }]
+    ? [
+        ...placing.blocks,
+        { block: { kind: 'other' as const, runs: [{ text: rest.value }] }, box: boundsOf(placing.left), size: 10.5 },
+      ]
     : placing.blocks;
-  const flow = await flowPage({ pageNumber, width, height, blocks, chars: placing.chars }, { ...options, characters: true }, sink);
+  const flow = await flowPage(
+    { pageNumber, width, height, blocks, chars: placing.chars },
+    { ...options, characters: true },
+    sink,
+  );
   const elements = (flow.elements ?? []).map(openEnded);
   for (const index of continuing)
-    if (elements[index]?.type === elements[index - 1]?.type) elements[index] = { ...(elements[index] as Element), continuationOf: index - 1 };
+    if (elements[index]?.type === elements[index - 1]?.type)
+      elements[index] = { ...(elements[index] as Element), continuationOf: index - 1 };
   return {
     ...analysis,
     blocks: [],
@@ -59,7 +72,11 @@ export async function finishBlocks({ analysis, picture, said, truncated }: Dialo
     engine: options.model.engine,
     warnings: [
       ...flow.warnings,
-      ...(rest ? [`${placing.left.length} characters of the page are in no block of the model and stand at the end of the page.`] : []),
+      ...(rest
+        ? [
+            `${placing.left.length} characters of the page are in no block of the model and stand at the end of the page.`,
+          ]
+        : []),
       ...(truncated > 0 ? [TRUNCATED(truncated)] : []),
     ],
   };
@@ -84,23 +101,43 @@ export async function finishOwn(
       if (isValidLatex(latex, true)) blocks[index] = { ...block, latex };
     }
   }
-  return { ...analysis, blocks, engine: options.model.engine, warnings: [...analysis.warnings, ...(truncated > 0 ? [TRUNCATED(truncated)] : [])] };
+  return {
+    ...analysis,
+    blocks,
+    engine: options.model.engine,
+    warnings: [...analysis.warnings, ...(truncated > 0 ? [TRUNCATED(truncated)] : [])],
+  };
 }
 
 /** The table as the model reads it. Keeps our own table if the answer contains no table. */
-async function tableOf(block: TableBlock, text: string, analysis: PageAnalysis, options: ModelParse, sink: AssetSink): Promise<TableBlock> {
+async function tableOf(
+  block: TableBlock,
+  text: string,
+  analysis: PageAnalysis,
+  options: ModelParse,
+  sink: AssetSink,
+): Promise<TableBlock> {
   const [flow] = await toFlow({ label: 'table', text });
   if (flow?.kind !== 'table') return block;
   const { width, height, pageNumber } = analysis.page;
   const placing = placeBlocks([{ block: flow, box: block.box }], analysis);
-  const page = await flowPage({ pageNumber, width, height, blocks: placing.blocks, chars: placing.chars }, { ...options, characters: true }, sink);
+  const page = await flowPage(
+    { pageNumber, width, height, blocks: placing.blocks, chars: placing.chars },
+    { ...options, characters: true },
+    sink,
+  );
   const table = page.elements?.[0]?.table;
   if (!table) return block;
   const { bordered, closedTop, closedBottom } = block.table;
   return { ...block, table: { ...table, bordered, closedTop, closedBottom } };
 }
 
-const inPoints = ({ x0, y0, x1, y1 }: Box, width: number, height: number): Box => ({ x0: x0 * width, y0: y0 * height, x1: x1 * width, y1: y1 * height });
+const inPoints = ({ x0, y0, x1, y1 }: Box, width: number, height: number): Box => ({
+  x0: x0 * width,
+  y0: y0 * height,
+  x1: x1 * width,
+  y1: y1 * height,
+});
 
 function boundsOf(glyphs: readonly Glyph[]): Box {
   return {
@@ -121,18 +158,43 @@ function saysSomething(block: FlowBlock): boolean {
 function marksBeside(said: readonly SaidBlock[], { blocks, page: { width, height } }: PageAnalysis): SaidBlock[] {
   return blocks.flatMap((block): SaidBlock[] => {
     if (block.kind !== 'picture' || !isMark(block)) return [];
-    const box = { x0: block.box.x0 / width, y0: block.box.y0 / height, x1: block.box.x1 / width, y1: block.box.y1 / height };
-    const named = said.some((other) => other.box && ['picture', 'seal', 'chart'].includes(other.label) && intersectionArea(other.box, box) > 0);
-    return named ? [] : [{ label: 'picture', text: '', box, blocks: [{ kind: 'picture', text: block.text, subType: block.subType as 'stamp' }] }];
+    const box = {
+      x0: block.box.x0 / width,
+      y0: block.box.y0 / height,
+      x1: block.box.x1 / width,
+      y1: block.box.y1 / height,
+    };
+    const named = said.some(
+      (other) =>
+        other.box && ['picture', 'seal', 'chart'].includes(other.label) && intersectionArea(other.box, box) > 0,
+    );
+    return named
+      ? []
+      : [
+          {
+            label: 'picture',
+            text: '',
+            box,
+            blocks: [{ kind: 'picture', text: block.text, subType: block.subType as 'stamp' }],
+          },
+        ];
   });
 }
 
-const isMark = ({ subType }: PictureBlock): boolean => subType === 'stamp' || subType === 'qrcode' || subType === 'barcode';
+const isMark = ({ subType }: PictureBlock): boolean =>
+  subType === 'stamp' || subType === 'qrcode' || subType === 'barcode';
 
 /** Adds to a picture its pixels and what our own analysis knows about it. */
-function withPixels(block: FlowBlock & { kind: 'picture' }, box: Box | undefined, analysis: PageAnalysis, picture: PagePicture): FlowBlock {
+function withPixels(
+  block: FlowBlock & { kind: 'picture' },
+  box: Box | undefined,
+  analysis: PageAnalysis,
+  picture: PagePicture,
+): FlowBlock {
   if (!box) return block;
-  const known = analysis.blocks.find((own): own is PictureBlock => own.kind === 'picture' && isMark(own) && containsCentre(box, own.box));
+  const known = analysis.blocks.find(
+    (own): own is PictureBlock => own.kind === 'picture' && isMark(own) && containsCentre(box, own.box),
+  );
   const inside = analysis.blocks.flatMap((own) =>
     own.kind === 'text'
       ? own.lines.flatMap((line) => line.glyphs.filter((glyph) => containsCentre(box, glyph)))
@@ -140,7 +202,9 @@ function withPixels(block: FlowBlock & { kind: 'picture' }, box: Box | undefined
         ? own.glyphs
         : [],
   );
-  const molecule = analysis.blocks.find((own) => own.kind === 'picture' && own.molecule && containsCentre(box, own.box));
+  const molecule = analysis.blocks.find(
+    (own) => own.kind === 'picture' && own.molecule && containsCentre(box, own.box),
+  );
   if (molecule) return { kind: 'chemical', runs: [{ text: (molecule as PictureBlock).text }] };
   const subType = block.subType ?? known?.subType;
   const text = block.text || known?.text || textOfGlyphs(inside).value;
@@ -169,4 +233,5 @@ function pixelsOf(box: Box, { page: { width, height } }: PageAnalysis, picture: 
  * The answer does not say whether a rule closes the table, so the parts of a table across a page break are linked by
  * their columns.
  */
-const openEnded = (element: Element): Element => (element.table ? { ...element, table: { ...element.table, closedTop: false, closedBottom: false } } : element);
+const openEnded = (element: Element): Element =>
+  element.table ? { ...element, table: { ...element.table, closedTop: false, closedBottom: false } } : element;

@@ -40,7 +40,8 @@ it('covers every place of the grid once, whatever the tokens are', () => {
       if (!table) return;
       const seen = new Array<number>(table.rows * table.cols).fill(0);
       for (const { row, col, rowSpan, colSpan } of table.cells)
-        for (let r = row; r < row + rowSpan; r++) for (let c = col; c < col + colSpan; c++) seen[r * table.cols + c] = (seen[r * table.cols + c] ?? 0) + 1;
+        for (let r = row; r < row + rowSpan; r++)
+          for (let c = col; c < col + colSpan; c++) seen[r * table.cols + c] = (seen[r * table.cols + c] ?? 0) + 1;
       expect(seen.every((n) => n === 1)).toBe(true);
     }),
   );

@@ -34,16 +34,25 @@ export function otslTable(text: string): FlowTable | undefined {
       let rowSpan = 1;
       // A span mark without an owner becomes an empty cell, so that its content is not lost.
       if (isCell(row, col)) {
-        while (col + colSpan < cols && !taken[row]?.[col + colSpan] && at(row, col + colSpan).kind === 'lcel') colSpan++;
+        while (col + colSpan < cols && !taken[row]?.[col + colSpan] && at(row, col + colSpan).kind === 'lcel')
+          colSpan++;
         const below = (r: number): boolean => {
-          for (let c = col; c < col + colSpan; c++) if (taken[r]?.[c] || at(r, c).kind !== (c === col ? 'ucel' : 'xcel')) return false;
+          for (let c = col; c < col + colSpan; c++)
+            if (taken[r]?.[c] || at(r, c).kind !== (c === col ? 'ucel' : 'xcel')) return false;
           return true;
         };
         while (row + rowSpan < rows.length && below(row + rowSpan)) rowSpan++;
       }
       for (let r = row; r < row + rowSpan; r++) taken[r]?.fill(true, col, col + colSpan);
       const header = kind === 'ched' || kind === 'rhed';
-      cells.push({ row, col, rowSpan, colSpan, blocks: [{ kind: 'paragraph', runs: textRuns(content) }], ...(header && { header }) });
+      cells.push({
+        row,
+        col,
+        rowSpan,
+        colSpan,
+        blocks: [{ kind: 'paragraph', runs: textRuns(content) }],
+        ...(header && { header }),
+      });
     }
   }
   let headerRows = 0;
@@ -64,7 +73,9 @@ function readRows(text: string): Place[][] {
     }
     const end = marks[i + 1]?.index ?? text.length;
     // Drop a token that the end of the answer has truncated.
-    const content = text.slice(mark.index + mark[0].length, end).replace(i === marks.length - 1 ? /<[a-z/]*$/ : /$^/, '');
+    const content = text
+      .slice(mark.index + mark[0].length, end)
+      .replace(i === marks.length - 1 ? /<[a-z/]*$/ : /$^/, '');
     row.push({ kind, text: content.trim() });
   });
   if (row.length > 0) rows.push(row);

@@ -69,10 +69,13 @@ export function placeBlocks(pieces: readonly FlowPiece[], analysis: PageAnalysis
     // A block that is not found is somewhere on the page; a smaller box would be a guess.
     const box = told ?? (found.length > 0 ? unionBox(found) : { x0: 0, y0: 0, x1: width, y1: height });
     const placed: PlacedBlock = { block, box, size: median(sizes) ?? TEXT_SIZE };
-    if (block.kind === 'table') placed.cells = cellBoxes(block, box, (cell) => boxesOf(cell.blocks.flatMap(runsOf), places));
+    if (block.kind === 'table')
+      placed.cells = cellBoxes(block, box, (cell) => boxesOf(cell.blocks.flatMap(runsOf), places));
     return placed;
   });
-  const left = glyphs.filter((glyph) => !used.has(glyph) && !blocks.some(({ box }) => containsCentre(growBox(box, SLACK), glyph)));
+  const left = glyphs.filter(
+    (glyph) => !used.has(glyph) && !blocks.some(({ box }) => containsCentre(growBox(box, SLACK), glyph)),
+  );
   return { blocks, chars: (run) => places.get(run), left };
 }
 
@@ -89,7 +92,10 @@ function runsOf(block: FlowBlock): FlowRun[] {
 /** Glyphs in a box, in reading order. For a table that the page analysis also found, cell by cell. */
 function glyphsIn(box: Box, glyphs: readonly Glyph[], { blocks }: PageAnalysis): Glyph[] {
   const around = growBox(box, SLACK);
-  const table = blocks.find((block) => block.kind === 'table' && intersectionArea(block.box, box) > 0.6 * Math.min(boxArea(block.box), boxArea(box)));
+  const table = blocks.find(
+    (block) =>
+      block.kind === 'table' && intersectionArea(block.box, box) > 0.6 * Math.min(boxArea(block.box), boxArea(box)),
+  );
   const own = table
     ? glyphListsOf(table)
         .flat()
@@ -99,7 +105,10 @@ function glyphsIn(box: Box, glyphs: readonly Glyph[], { blocks }: PageAnalysis):
   return [...own, ...glyphs.filter((glyph) => !known.has(glyph) && containsCentre(around, glyph))];
 }
 
-const boxesOf = (runs: readonly FlowRun[], places: ReadonlyMap<FlowRun, (CharPlace | undefined)[]>): Box | undefined => {
+const boxesOf = (
+  runs: readonly FlowRun[],
+  places: ReadonlyMap<FlowRun, (CharPlace | undefined)[]>,
+): Box | undefined => {
   const boxes = runs.flatMap((run) => (places.get(run) ?? []).flatMap((place) => (place ? [place.box] : [])));
   return boxes.length > 0 ? unionBox(boxes) : undefined;
 };

@@ -28,5 +28,10 @@ export interface Profile {
   /** The question about the whole page. Models without one are asked about blocks of our own layout. */
   page?: Ask & { size: SendSize; format: PageFormat };
   /** Questions about crops. Models without them answer everything about a page at once. */
-  blocks?: { size: SendSize; leastSide: number; greatestRatio: number; asks: Partial<Record<BlockTask, Ask>> & { text: Ask } };
+  blocks?: {
+    size: SendSize;
+    leastSide: number;
+    greatestRatio: number;
+    asks: Partial<Record<BlockTask, Ask>> & { text: Ask };
+  };
 }

@@ -7,7 +7,10 @@ const NATIVE: SendSize = { kind: 'pixels', least: 784, most: 6_422_528, step: 28
 const MARKS_ARE_TOKENS = { skip_special_tokens: false };
 
 const MINERU_SAMPLING = { temperature: 0, top_p: 0.01, top_k: 1, repetition_penalty: 1, ...MARKS_ARE_TOKENS };
-const mineruAsk = (prompt: string, frequency_penalty: number) => ({ prompt: `\n${prompt}:`, params: { presence_penalty: 1, frequency_penalty } });
+const mineruAsk = (prompt: string, frequency_penalty: number) => ({
+  prompt: `\n${prompt}:`,
+  params: { presence_penalty: 1, frequency_penalty },
+});
 
 const DOTS_PROMPT = `Please output the layout information from the PDF image, including each layout element's bbox, its category, and the corresponding text content within the bbox.
 
@@ -48,7 +51,12 @@ const PROFILES: Record<ModelProfile, Profile> = {
     system: 'You are a helpful assistant.',
     mimeType: 'image/png',
     params: MINERU_SAMPLING,
-    page: { ...mineruAsk('Layout Detection', 0), params: {}, size: { kind: 'exact', width: 1036, height: 1036 }, format: 'mineru-layout' },
+    page: {
+      ...mineruAsk('Layout Detection', 0),
+      params: {},
+      size: { kind: 'exact', width: 1036, height: 1036 },
+      format: 'mineru-layout',
+    },
     blocks: {
       size: NATIVE,
       leastSide: 28,
@@ -85,7 +93,11 @@ const PROFILES: Record<ModelProfile, Profile> = {
       size: NATIVE,
       leastSide: 28,
       greatestRatio: 200,
-      asks: { text: { prompt: 'Text Recognition:' }, table: { prompt: 'Table Recognition:' }, formula: { prompt: 'Formula Recognition:' } },
+      asks: {
+        text: { prompt: 'Text Recognition:' },
+        table: { prompt: 'Table Recognition:' },
+        formula: { prompt: 'Formula Recognition:' },
+      },
     },
   },
   'dots.ocr': {
@@ -102,7 +114,11 @@ const PROFILES: Record<ModelProfile, Profile> = {
     served: /deepseek-ocr/i,
     mimeType: 'image/png',
     params: { temperature: 0, max_tokens: 8192, repetition_penalty: 1.05, ...MARKS_ARE_TOKENS },
-    page: { prompt: '<|grounding|>Convert the document to markdown. ', size: { kind: 'longest', side: 2048 }, format: 'grounding' },
+    page: {
+      prompt: '<|grounding|>Convert the document to markdown. ',
+      size: { kind: 'longest', side: 2048 },
+      format: 'grounding',
+    },
   },
   olmocr: {
     served: /olmocr/i,
@@ -129,7 +145,14 @@ const PROFILES: Record<ModelProfile, Profile> = {
     // Its reference clients send an empty system message.
     system: '',
     mimeType: 'image/png',
-    params: { temperature: 0, top_p: 1, top_k: -1, repetition_penalty: 1.08, max_tokens: 32_768, skip_special_tokens: true },
+    params: {
+      temperature: 0,
+      top_p: 1,
+      top_k: -1,
+      repetition_penalty: 1.08,
+      max_tokens: 32_768,
+      skip_special_tokens: true,
+    },
     page: { prompt: HUNYUAN_PROMPT, size: { kind: 'longest', side: 2048 }, format: 'markdown' },
   },
   ovisocr2: {
@@ -137,7 +160,11 @@ const PROFILES: Record<ModelProfile, Profile> = {
     mimeType: 'image/png',
     // It is trained to answer at once: the reasoning of its base model is switched off.
     params: { temperature: 0, max_tokens: 16_384, chat_template_kwargs: { enable_thinking: false } },
-    page: { prompt: OVIS_PROMPT, size: { kind: 'pixels', least: 200_704, most: 8_294_400, step: 32 }, format: 'markdown' },
+    page: {
+      prompt: OVIS_PROMPT,
+      size: { kind: 'pixels', least: 200_704, most: 8_294_400, step: 32 },
+      format: 'markdown',
+    },
   },
   'granite-docling': {
     served: /(granite|smol)-?docling/i,

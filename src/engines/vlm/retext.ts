@@ -66,7 +66,10 @@ export function retext(block: TextBlock, said: string): TextBlock {
       } else {
         const beside = last ?? (aligned.find((other) => other)?.glyph as Glyph);
         const x = last ? beside.x1 : beside.x0;
-        put({ ...beside, text: char, x0: x, x1: x, confidence: DISPUTED, candidates: [] }, lineOf.get(beside) as number);
+        put(
+          { ...beside, text: char, x0: x, x1: x, confidence: DISPUTED, candidates: [] },
+          lineOf.get(beside) as number,
+        );
       }
     }
   }
@@ -79,6 +82,10 @@ export function retext(block: TextBlock, said: string): TextBlock {
     ...rest,
     lines: kept.map(({ line }) => line),
     box: unionBox([block.box, ...kept.map(({ line }) => line.box)]),
-    ...(formulas.length > 0 && { formulas: formulas.flatMap((one) => (moved.has(one.line) ? [{ ...one, line: moved.get(one.line) as number }] : [])) }),
+    ...(formulas.length > 0 && {
+      formulas: formulas.flatMap((one) =>
+        moved.has(one.line) ? [{ ...one, line: moved.get(one.line) as number }] : [],
+      ),
+    }),
   };
 }

@@ -109,7 +109,14 @@ export function labelOf(word: string): Label {
 /** A box in fractions of a picture from two corners, in any order; undefined if it is empty. */
 export function shareBox(corners: readonly number[], width: number, height: number): Box | undefined {
   const [a, b, c, d] = corners;
-  if (corners.length < 4 || corners.slice(0, 4).some((n) => !Number.isFinite(n)) || a === undefined || b === undefined || c === undefined || d === undefined)
+  if (
+    corners.length < 4 ||
+    corners.slice(0, 4).some((n) => !Number.isFinite(n)) ||
+    a === undefined ||
+    b === undefined ||
+    c === undefined ||
+    d === undefined
+  )
     return undefined;
   const [x0, x1] = [clamp(Math.min(a, c) / width, 0, 1), clamp(Math.max(a, c) / width, 0, 1)];
   const [y0, y1] = [clamp(Math.min(b, d) / height, 0, 1), clamp(Math.max(b, d) / height, 0, 1)];

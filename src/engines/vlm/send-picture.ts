@@ -36,9 +36,12 @@ export function sizeToSend(width: number, height: number, size: SendSize): { wid
     return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
   }
   const pixels = width * height;
-  const factor = pixels > size.most ? Math.sqrt(size.most / pixels) : pixels < size.least ? Math.sqrt(size.least / pixels) : 1;
+  const factor =
+    pixels > size.most ? Math.sqrt(size.most / pixels) : pixels < size.least ? Math.sqrt(size.least / pixels) : 1;
   // Round down if the picture was too large, so that it stays below the model's maximum.
-  const step = (n: number): number => Math.max(1, pixels > size.most ? Math.floor((n * factor) / size.step) : Math.round((n * factor) / size.step)) * size.step;
+  const step = (n: number): number =>
+    Math.max(1, pixels > size.most ? Math.floor((n * factor) / size.step) : Math.round((n * factor) / size.step)) *
+    size.step;
   return { width: step(width), height: step(height) };
 }
 
@@ -79,7 +82,9 @@ export async function showCrop(
   if (width < 2 || height < 2) return undefined;
   const turned = angle === 90 || angle === 270;
   let [w, h] = turned ? [height, width] : [width, height];
-  let image = sharp(await sharp(picture.path).extract({ left, top, width, height }).png({ compressionLevel: 1 }).toBuffer());
+  let image = sharp(
+    await sharp(picture.path).extract({ left, top, width, height }).png({ compressionLevel: 1 }).toBuffer(),
+  );
   // The label states how the text is rotated on the page; rotate the crop back.
   if (angle !== 0)
     image = sharp(
@@ -110,5 +115,8 @@ export async function showCrop(
 
 async function encode(image: Sharp, mimeType: string, path: string): Promise<void> {
   const plain = image.flatten({ background: WHITE }).removeAlpha();
-  await (mimeType === 'image/png' ? plain.png({ compressionLevel: 4 }) : plain.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })).toFile(path);
+  await (mimeType === 'image/png'
+    ? plain.png({ compressionLevel: 4 })
+    : plain.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
+  ).toFile(path);
 }

@@ -27,7 +27,8 @@ const NOTHING = /^\s*(?:\[Non-Text\]|<\|im_end\|>)?\s*$/;
 export async function toFlow(said: SaidBlock): Promise<FlowBlock[]> {
   const { label } = said;
   if (said.blocks) return said.blocks;
-  if (label === 'picture' || label === 'seal') return [{ kind: 'picture', ...(label === 'seal' && { subType: 'stamp' }), text: said.text }];
+  if (label === 'picture' || label === 'seal')
+    return [{ kind: 'picture', ...(label === 'seal' && { subType: 'stamp' }), text: said.text }];
   if (label === 'chart') return [{ kind: 'picture', subType: 'chart', text: said.text }];
   if (NOTHING.test(said.text)) return [];
   const text = said.text.replace(/<\|im_end\|>\s*$/, '');
@@ -42,7 +43,9 @@ export async function toFlow(said: SaidBlock): Promise<FlowBlock[]> {
   const runs = textRuns(heading?.[2] ?? text);
   if (runs.length === 0) return [];
   if (kind === 'list-item') return [{ kind, runs, depth: 0 }];
-  return [{ kind, runs, ...(kind === 'heading' && { level: said.level ?? heading?.[1]?.length ?? levelOf(label, text) }) }];
+  return [
+    { kind, runs, ...(kind === 'heading' && { level: said.level ?? heading?.[1]?.length ?? levelOf(label, text) }) },
+  ];
 }
 
 const withoutFence = (text: string): string => text.replace(/^\s*```[\w-]*\r?\n([\s\S]*?)\r?\n?```\s*$/, '$1');
@@ -60,7 +63,11 @@ async function tableBlocks(text: string): Promise<FlowBlock[]> {
     const table = otslTable(text);
     if (table) return [table];
   }
-  const markup = /<t(?:able|r|d)\b/i.test(text) ? await readHtmlPiece(text) : /^\s*\|/m.test(text) ? await readMarkdown(text) : [];
+  const markup = /<t(?:able|r|d)\b/i.test(text)
+    ? await readHtmlPiece(text)
+    : /^\s*\|/m.test(text)
+      ? await readMarkdown(text)
+      : [];
   if (markup.some(({ kind }) => kind === 'table')) return markup;
   const runs = textRuns(text.replace(/<\/?(?:fcel|ecel|lcel|ucel|xcel|nl|ched|rhed|srow)>/g, ' '));
   return runs.length === 0 ? [] : [{ kind: 'other', runs }];

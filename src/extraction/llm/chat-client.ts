@@ -4,7 +4,16 @@ import { DocparseError } from '../../errors.ts';
 import { PASSING_STATUSES, pauseMs } from '../../upstream.ts';
 import type { ModelLimits } from './extractor.ts';
 import { parseLoose } from './loose-json.ts';
-import { type AnswerSchema, askFor, blamesGrammar, type Dialect, firstDialect, isTooLong, lower, withoutRefused } from './rungs.ts';
+import {
+  type AnswerSchema,
+  askFor,
+  blamesGrammar,
+  type Dialect,
+  firstDialect,
+  isTooLong,
+  lower,
+  withoutRefused,
+} from './rungs.ts';
 import type { LlmSettings } from './settings.ts';
 
 export interface ChatMessage {
@@ -34,7 +43,11 @@ export class ChatClient {
     return this.#server.inTurn(() => this.#complete(messages, schema, limits), limits.signal);
   }
 
-  async #complete(messages: readonly ChatMessage[], schema: AnswerSchema, { signal, deadline }: ModelLimits): Promise<ChatAnswer> {
+  async #complete(
+    messages: readonly ChatMessage[],
+    schema: AnswerSchema,
+    { signal, deadline }: ModelLimits,
+  ): Promise<ChatAnswer> {
     let dialect = this.#dialect;
     let steppedBy500 = false;
     for (let failures = 0; ; ) {
@@ -77,7 +90,13 @@ export class ChatClient {
     return new DocparseError('BACKEND', `The language model's server ${fault.shown}`, { cause: fault });
   }
 
-  #once(messages: readonly ChatMessage[], schema: AnswerSchema, dialect: Dialect, signal: AbortSignal | undefined, deadline: number): Promise<ChatAnswer> {
+  #once(
+    messages: readonly ChatMessage[],
+    schema: AnswerSchema,
+    dialect: Dialect,
+    signal: AbortSignal | undefined,
+    deadline: number,
+  ): Promise<ChatAnswer> {
     const { maxOutputTokens } = this.#settings;
     const body = {
       messages,
@@ -92,7 +111,8 @@ export class ChatClient {
       body,
       { signal, deadline },
       {
-        add: (piece, whole) => runaway.add(piece) ?? (whole.length > maxOutputTokens * CHARS_PER_TOKEN ? 'length' : undefined),
+        add: (piece, whole) =>
+          runaway.add(piece) ?? (whole.length > maxOutputTokens * CHARS_PER_TOKEN ? 'length' : undefined),
         isWhole: (text) => parseLoose(text)?.complete === true,
       },
     );

@@ -13,5 +13,9 @@ export interface Extractor {
   /** Extracts the fields that a request names. */
   extract(material: readonly PageMaterial[], request: ExtractionRequest, limits: ModelLimits): Promise<Said>;
   /** Answers a prompt; the model names the fields. Several records of one kind become one array. */
-  answer(material: readonly PageMaterial[], prompt: string, limits: ModelLimits): Promise<{ request: ExtractionRequest; said: Said }>;
+  answer(
+    material: readonly PageMaterial[],
+    prompt: string,
+    limits: ModelLimits,
+  ): Promise<{ request: ExtractionRequest; said: Said }>;
 }

@@ -66,7 +66,8 @@ class LooseReader {
       }
       this.#at++;
       const value = this.value(depth + 1);
-      if (value !== NOTHING) Object.defineProperty(members, String(key), { value, enumerable: true, configurable: true, writable: true });
+      if (value !== NOTHING)
+        Object.defineProperty(members, String(key), { value, enumerable: true, configurable: true, writable: true });
     }
   }
 

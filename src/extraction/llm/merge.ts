@@ -10,11 +10,16 @@ const folded = ({ value }: SaidValue): string => String(value).normalize('NFKC')
  * Merges the windows of one document: the first value of each field, with the others as conflicts; rows in order,
  * without those seen by two windows.
  */
-export function mergeReplies(replies: readonly Reply[], request: ExtractionRequest): Pick<Said, 'scalars' | 'arrays' | 'conflicts'> {
+export function mergeReplies(
+  replies: readonly Reply[],
+  request: ExtractionRequest,
+): Pick<Said, 'scalars' | 'arrays' | 'conflicts'> {
   const conflicts: NonNullable<Said['conflicts']> = [];
   const scalars = request.scalars.map((_, scalar) => {
     const given = replies.flatMap((reply) => reply.scalars[scalar] ?? []);
-    const [first, ...others] = given.filter((value, i) => given.findIndex((other) => folded(other) === folded(value)) === i);
+    const [first, ...others] = given.filter(
+      (value, i) => given.findIndex((other) => folded(other) === folded(value)) === i,
+    );
     if (others.length > 0) conflicts.push({ scalar, others });
     return first ?? null;
   });
@@ -32,7 +37,8 @@ export function mergeReplies(replies: readonly Reply[], request: ExtractionReque
 
 /** Whether two rows come from the same lines and have no differing values. */
 function sameRow(a: readonly (SaidValue | null)[], b: readonly (SaidValue | null)[]): boolean {
-  const idsOf = (row: readonly (SaidValue | null)[]): Set<string> => new Set(row.flatMap((value) => value?.ids?.map(rowId) ?? []));
+  const idsOf = (row: readonly (SaidValue | null)[]): Set<string> =>
+    new Set(row.flatMap((value) => value?.ids?.map(rowId) ?? []));
   const idsA = idsOf(a);
   const idsB = idsOf(b);
   if (idsA.size > 0 && idsB.size > 0 && ![...idsA].some((id) => idsB.has(id))) return false;

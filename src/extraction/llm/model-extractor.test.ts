@@ -1,5 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { breakOff, endEarly, endless, hang, ModelServer, ollama, refuse, sglang, type Turn, vllm, whole } from '../../chat/testing.ts';
+import {
+  breakOff,
+  endEarly,
+  endless,
+  hang,
+  ModelServer,
+  ollama,
+  refuse,
+  sglang,
+  type Turn,
+  vllm,
+  whole,
+} from '../../chat/testing.ts';
 import { readKeys } from '../request-keys.ts';
 import { readSchema } from '../request-schema.ts';
 import type { PageMaterial } from './material.ts';
@@ -24,10 +36,21 @@ const settings = (more: Partial<LlmSettings> = {}): LlmSettings => ({
 });
 const limits = () => ({ deadline: Date.now() + 60_000 });
 const pages = (...texts: string[][]): PageMaterial[] =>
-  texts.map((lines, p) => ({ pageNumber: p + 1, lines: lines.map((line, i) => `p${p + 1}_${i + 1}|${line}`), tokens: lines.length * 20 }));
-const request = readKeys([{ name: '编号' }, { name: 'total', description: 'with tax' }], [{ title: 'lines', fields: [{ name: 'item' }] }]);
+  texts.map((lines, p) => ({
+    pageNumber: p + 1,
+    lines: lines.map((line, i) => `p${p + 1}_${i + 1}|${line}`),
+    tokens: lines.length * 20,
+  }));
+const request = readKeys(
+  [{ name: '编号' }, { name: 'total', description: 'with tax' }],
+  [{ title: 'lines', fields: [{ name: 'item' }] }],
+);
 const document = pages(['编号 A-7', 'Total 12.50']);
-const right = { 编号: { value: 'A-7', ids: ['p1_1'] }, total: { value: '12.50', ids: ['p1_2'] }, lines: [{ item: { value: 'paper', ids: ['p1_t1_r2'] } }] };
+const right = {
+  编号: { value: 'A-7', ids: ['p1_1'] },
+  total: { value: '12.50', ids: ['p1_2'] },
+  lines: [{ item: { value: 'paper', ids: ['p1_t1_r2'] } }],
+};
 const values = {
   scalars: [
     { value: 'A-7', ids: ['p1_1'] },
@@ -41,7 +64,13 @@ async function said(...turns: Turn[]) {
   return createExtractor(settings()).extract(document, request, limits());
 }
 const formats = (): unknown[] =>
-  server.requests.map((r) => r.response_format?.type ?? (r.structured_outputs && 'structured_outputs') ?? (r.guided_json && 'guided_json') ?? 'plain');
+  server.requests.map(
+    (r) =>
+      r.response_format?.type ??
+      (r.structured_outputs && 'structured_outputs') ??
+      (r.guided_json && 'guided_json') ??
+      'plain',
+  );
 
 describe('answers of servers of all makes', () => {
   it.each<[string, Turn]>([
@@ -68,7 +97,10 @@ describe('answers of servers of all makes', () => {
   it("are requested with a strict schema, ids, and the caller's words", async () => {
     await said(vllm(right));
     const [{ messages, response_format }] = server.requests;
-    expect(response_format.json_schema).toMatchObject({ strict: true, schema: { required: ['编号', 'total', 'lines'], additionalProperties: false } });
+    expect(response_format.json_schema).toMatchObject({
+      strict: true,
+      schema: { required: ['编号', 'total', 'lines'], additionalProperties: false },
+    });
     expect(messages[0].content).toContain('with tax');
     expect(messages[1].content).toContain('p1_2|Total 12.50');
     expect(JSON.stringify(response_format)).not.toMatch(/"(format|pattern)"|:\{\}/);
@@ -83,11 +115,19 @@ describe('answers of servers of all makes', () => {
         tags: { type: 'array', items: { type: 'string' } },
       },
     });
-    server.script(vllm({ kind: { value: 'rent', ids: ['p1_1'], quote: 'let to' }, 'who.name': null, tags: [{ value: 'a', ids: ['p1_1'] }, 'b'] }));
+    server.script(
+      vllm({
+        kind: { value: 'rent', ids: ['p1_1'], quote: 'let to' },
+        'who.name': null,
+        tags: [{ value: 'a', ids: ['p1_1'] }, 'b'],
+      }),
+    );
     const { scalars, arrays } = await createExtractor(settings()).extract(document, typed, limits());
     expect(scalars).toEqual([expect.objectContaining({ value: 'rent', quote: 'let to' }), null]);
     expect(arrays[0]!.map(([cell]) => cell?.value)).toEqual(['a', 'b']);
-    expect(server.requests[0].response_format.json_schema.schema.properties.kind.anyOf[0].properties.value.enum).toEqual(['sale', 'rent']);
+    expect(
+      server.requests[0].response_format.json_schema.schema.properties.kind.anyOf[0].properties.value.enum,
+    ).toEqual(['sale', 'rent']);
   });
 });
 
@@ -107,7 +147,11 @@ describe('ways of asking for JSON', () => {
   });
 
   it('drop other refused parameters', async () => {
-    await said(refuse(400, 'logprobs is not supported'), refuse(400, "Use 'max_completion_tokens' instead of 'max_tokens'."), vllm(right));
+    await said(
+      refuse(400, 'logprobs is not supported'),
+      refuse(400, "Use 'max_completion_tokens' instead of 'max_tokens'."),
+      vllm(right),
+    );
     const last = server.requests.at(-1);
     expect(last).toMatchObject({ response_format: { type: 'json_schema' }, max_completion_tokens: 1024 });
     expect(last).not.toHaveProperty('logprobs');
@@ -124,7 +168,11 @@ describe('answers that are not right', () => {
   it('are repaired: fences, trailing commas, bare line breaks, a missing end', async () => {
     const text =
       'Sure!\n```json\n{"编号":{"value":"A-7","ids":["p1_1",]},\n"total":{"value":"12.50","ids":["p1_2"]},"lines":[{"item":{"value":"paper","ids":["p1_t1_r2"]}}';
-    expect(await said(vllm(text))).toMatchObject({ ...values, finishReason: 'length', warnings: [expect.stringContaining('cut off')] });
+    expect(await said(vllm(text))).toMatchObject({
+      ...values,
+      finishReason: 'length',
+      warnings: [expect.stringContaining('cut off')],
+    });
     expect(server.requests).toHaveLength(1);
   });
 
@@ -147,14 +195,20 @@ describe('answers that are not right', () => {
     expect(await said(endless('{"编号":{"value":"A-7","ids":["p1_1"]},', ' \n'), vllm(right))).toMatchObject(values);
     expect(formats()).toEqual(['json_schema', 'structured_outputs']);
     const begin = '{"编号":{"value":"A-7","ids":["p1_1"]},"total":null,"lines":[';
-    expect(await said(endless(begin, '{"item":{"value":"x","ids":["p1_1"]}},'))).toMatchObject({ scalars: [{ value: 'A-7' }, null], finishReason: 'length' });
+    expect(await said(endless(begin, '{"item":{"value":"x","ids":["p1_1"]}},'))).toMatchObject({
+      scalars: [{ value: 'A-7' }, null],
+      finishReason: 'length',
+    });
     expect(server.requests).toHaveLength(2);
   });
 
   it('are partial if the server says so', async () => {
     expect(await said(vllm(right, { finish: 'length' }))).toMatchObject({ ...values, finishReason: 'length' });
     expect(await said(vllm(right, { finish: 'eos_token' }))).toMatchObject({ ...values, finishReason: 'stop' });
-    expect(await said(vllm(right, { finish: 'abort' }), vllm(right))).toMatchObject({ ...values, finishReason: 'stop' });
+    expect(await said(vllm(right, { finish: 'abort' }), vllm(right))).toMatchObject({
+      ...values,
+      finishReason: 'stop',
+    });
   });
 });
 
@@ -170,7 +224,10 @@ describe('a server in trouble', () => {
     ['breaks off', breakOff('{"编号":')],
     ['is lost behind a proxy', endEarly('{"编号":{"value":"A-7",')],
     ['drops the connection', (response) => void response.socket?.destroy()],
-    ['says so in the stream', (response) => void response.end('data: {"error":{"message":"CUDA out of memory","code":500}}\n\n')],
+    [
+      'says so in the stream',
+      (response) => void response.end('data: {"error":{"message":"CUDA out of memory","code":500}}\n\n'),
+    ],
     ['speaks no HTTP we know', (response) => void response.end('<html>login</html>')],
     ['says nothing', (response) => void response.end('data: [DONE]\n\n')],
   ])('is tried again, then given up: it %s', async (_, turn) => {
@@ -187,16 +244,26 @@ describe('a server in trouble', () => {
   it.each<[string, Turn]>([
     ['as a refusal', refuse(403, 'key sk-123 of host gpu-7.internal is wrong')],
     ['as a fault', refuse(500, 'worker gpu-7.internal died')],
-    ['in the stream', (response) => void response.end('data: {"error":{"message":"worker gpu-7.internal died","code":500}}\n\n')],
+    [
+      'in the stream',
+      (response) => void response.end('data: {"error":{"message":"worker gpu-7.internal died","code":500}}\n\n'),
+    ],
   ])('speaks to the log, not to clients: %s', async (_, turn) => {
     const error = await said(turn).catch((caught: unknown) => caught as Error);
-    expect(error).toMatchObject({ code: 30203, message: expect.stringContaining("The language model's server"), cause: expect.anything() });
+    expect(error).toMatchObject({
+      code: 30203,
+      message: expect.stringContaining("The language model's server"),
+      cause: expect.anything(),
+    });
     expect((error as Error).message).not.toContain('gpu-7');
     expect(String((error as Error).cause)).toContain('gpu-7');
   });
 
   it('is not retried after it refuses the key', async () => {
-    await expect(said(refuse(401, 'bad key'))).rejects.toMatchObject({ code: 30203, message: expect.stringContaining('401') });
+    await expect(said(refuse(401, 'bad key'))).rejects.toMatchObject({
+      code: 30203,
+      message: expect.stringContaining('401'),
+    });
     expect(server.requests).toHaveLength(1);
   });
 
@@ -211,9 +278,15 @@ describe('a server in trouble', () => {
   it('is cut off at the deadline, and its partial answer counts', async () => {
     server.script(hang('{"编号":{"value":"A-7","ids":["p1_1"]},"total":{"value":"12'));
     const slow = createExtractor(settings({ timeoutMs: 300, retries: 0 }));
-    expect(await slow.extract(document, request, limits())).toMatchObject({ scalars: [{ value: 'A-7' }, null], finishReason: 'length' });
+    expect(await slow.extract(document, request, limits())).toMatchObject({
+      scalars: [{ value: 'A-7' }, null],
+      finishReason: 'length',
+    });
     server.script(hang());
-    await expect(slow.extract(document, request, limits())).rejects.toMatchObject({ code: 30203, message: expect.stringContaining('within') });
+    await expect(slow.extract(document, request, limits())).rejects.toMatchObject({
+      code: 30203,
+      message: expect.stringContaining('within'),
+    });
   });
 
   it('is disconnected when the client hangs up', async () => {
@@ -233,8 +306,14 @@ describe('long documents', () => {
     const text = body.messages[1].content as string;
     const ids = [...text.matchAll(/^(p\d+_\d+)\|(.*)$/gm)];
     const number = ids.find(([, , line]) => line?.startsWith('编号'));
-    const items = ids.filter(([, , line]) => !line?.startsWith('编号')).map(([, id, value]) => ({ item: { value, ids: [id] } }));
-    return vllm({ 编号: number ? { value: number[2]!.slice(3), ids: [number[1]] } : null, total: null, lines: items })(response, body, incoming);
+    const items = ids
+      .filter(([, , line]) => !line?.startsWith('编号'))
+      .map(([, id, value]) => ({ item: { value, ids: [id] } }));
+    return vllm({ 编号: number ? { value: number[2]!.slice(3), ids: [number[1]] } : null, total: null, lines: items })(
+      response,
+      body,
+      incoming,
+    );
   };
 
   it('are read in overlapping windows of whole pages, and merged', async () => {
@@ -251,7 +330,9 @@ describe('long documents', () => {
 
   it("are halved if they exceed the model's context after all", async () => {
     const small: Turn = (response, body, incoming) =>
-      ((body.messages[1].content as string).length > 40 ? refuse(400, "This model's maximum context length is 10 tokens.") : reply)(response, body, incoming);
+      ((body.messages[1].content as string).length > 40
+        ? refuse(400, "This model's maximum context length is 10 tokens.")
+        : reply)(response, body, incoming);
     server.script(small);
     const { arrays } = await createExtractor(settings()).extract(long, request, limits());
     expect(arrays[0]!.map(([cell]) => cell?.value)).toEqual(['one', 'two', 'three']);
@@ -265,7 +346,9 @@ describe('a prompt', () => {
   };
 
   it('is answered with names chosen by the model', async () => {
-    const { request: named, said: answer } = await ask(vllm({ records: [[{ name: '编号', value: 'A-7', ids: ['p1_1'] }]] }));
+    const { request: named, said: answer } = await ask(
+      vllm({ records: [[{ name: '编号', value: 'A-7', ids: ['p1_1'] }]] }),
+    );
     expect(named.scalars.map(({ name }) => name)).toEqual(['编号']);
     expect(answer.scalars).toEqual([expect.objectContaining({ value: 'A-7', ids: ['p1_1'] })]);
   });

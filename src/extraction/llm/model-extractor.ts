@@ -18,7 +18,14 @@ const MIN_WINDOW = 500;
 export function createExtractor(settings: LlmSettings): Extractor {
   const client = new ChatClient(settings);
   const budgetFor = ({ instructions, schema }: Question): number =>
-    Math.max(MIN_WINDOW, settings.contextTokens - settings.maxOutputTokens - estimateTokens(instructions) - estimateTokens(JSON.stringify(schema)) - 64);
+    Math.max(
+      MIN_WINDOW,
+      settings.contextTokens -
+        settings.maxOutputTokens -
+        estimateTokens(instructions) -
+        estimateTokens(JSON.stringify(schema)) -
+        64,
+    );
 
   /** The readings of all windows in order, and their cost. */
   async function readAll<R extends { cut: boolean; errors?: string[] }>(
@@ -44,22 +51,37 @@ export function createExtractor(settings: LlmSettings): Extractor {
         if (reading && !reading.errors?.length && !answer.runaway) return [cutNote(reading, warnings)];
         // Retry once with the errors. Keep a partial answer that ran into the deadline.
         const better = answer.runaway === 'time' ? undefined : await again(messages, answer, reading?.errors);
-        const best = better && (!reading || (better.errors?.length ?? 0) <= (reading.errors?.length ?? 0)) ? better : reading;
+        const best =
+          better && (!reading || (better.errors?.length ?? 0) <= (reading.errors?.length ?? 0)) ? better : reading;
         if (!best) throw new DocparseError('BACKEND', "The language model's server answered twice what is not JSON.");
         for (const error of best.errors ?? []) warnings.add(`the model's answer does not fit: ${error}`);
         return [cutNote(best, warnings)];
       } catch (error) {
         if (!(error instanceof PromptTooLong)) throw error;
         const parts = halves(window);
-        if (!parts) throw new DocparseError('BACKEND', 'The request is longer than what the language model can read.', { cause: error });
+        if (!parts)
+          throw new DocparseError('BACKEND', 'The request is longer than what the language model can read.', {
+            cause: error,
+          });
         return [...(await one(parts[0])), ...(await one(parts[1]))];
       }
     };
-    const again = async (messages: ChatMessage[], answer: ChatAnswer, errors: string[] | undefined): Promise<R | undefined> => {
-      const wrong = errors?.length ? errors.join('; ') : answer.runaway ? `it did not end (${answer.runaway})` : 'it was not JSON';
+    const again = async (
+      messages: ChatMessage[],
+      answer: ChatAnswer,
+      errors: string[] | undefined,
+    ): Promise<R | undefined> => {
+      const wrong = errors?.length
+        ? errors.join('; ')
+        : answer.runaway
+          ? `it did not end (${answer.runaway})`
+          : 'it was not JSON';
       const correction: ChatMessage[] = [
         { role: 'assistant', content: answer.text.trim().slice(0, 2000) },
-        { role: 'user', content: `That answer has errors: ${wrong}. Answer again with the whole JSON object, compact, and nothing else.` },
+        {
+          role: 'user',
+          content: `That answer has errors: ${wrong}. Answer again with the whole JSON object, compact, and nothing else.`,
+        },
       ];
       try {
         return read(await ask([...messages, ...correction]));
@@ -78,8 +100,18 @@ export function createExtractor(settings: LlmSettings): Extractor {
       const pages = material.filter(({ lines }) => lines.length > 0);
       const keys = answerKeys(request);
       if (pages.length === 0 || (keys.scalars.length === 0 && keys.arrays.length === 0)) return nothing(request);
-      const { readings, usage, warnings } = await readAll<Reply>(pages, fieldQuestion(request, keys), limits, (answer) => readReply(answer, request, keys));
-      return { ...mergeReplies(readings, request), finishReason: readings.some(({ cut }) => cut) ? 'length' : 'stop', warnings, usage };
+      const { readings, usage, warnings } = await readAll<Reply>(
+        pages,
+        fieldQuestion(request, keys),
+        limits,
+        (answer) => readReply(answer, request, keys),
+      );
+      return {
+        ...mergeReplies(readings, request),
+        finishReason: readings.some(({ cut }) => cut) ? 'length' : 'stop',
+        warnings,
+        usage,
+      };
     },
 
     async answer(material, prompt, limits) {
@@ -115,11 +147,16 @@ function requestOf(windows: readonly NamedValue[][][]): { request: ExtractionReq
   const many = windows.some((records) => records.length > 1);
   const names = [...new Set(windows.flat(2).map(({ name }) => name))];
   const specs = names.map((name): FieldSpec => ({ path: [name], name, type: 'string', nullable: true }));
-  const row = (record: readonly NamedValue[]): (SaidValue | null)[] => names.map((name) => record.find((one) => one.name === name)?.said ?? null);
+  const row = (record: readonly NamedValue[]): (SaidValue | null)[] =>
+    names.map((name) => record.find((one) => one.name === name)?.said ?? null);
   const reply = (records: readonly NamedValue[][]): Reply =>
-    many ? { scalars: [], arrays: [records.map(row)], cut: false, errors: [] } : { scalars: row(records.flat()), arrays: [], cut: false, errors: [] };
+    many
+      ? { scalars: [], arrays: [records.map(row)], cut: false, errors: [] }
+      : { scalars: row(records.flat()), arrays: [], cut: false, errors: [] };
   return {
-    request: many ? { scalars: [], arrays: [{ path: ['records'], title: 'records', columns: specs }] } : { scalars: specs, arrays: [] },
+    request: many
+      ? { scalars: [], arrays: [{ path: ['records'], title: 'records', columns: specs }] }
+      : { scalars: specs, arrays: [] },
     replies: windows.map(reply),
   };
 }

@@ -53,7 +53,10 @@ export function fieldQuestion(request: ExtractionRequest, keys: AnswerKeys): Que
       lines.push(`  ${describe(names[c]!, spec)}`);
     });
   });
-  return { instructions: `${RULES}\n\nFields:\n${lines.join('\n')}\n\nShape of the answer: ${example(request, keys)}`, schema: fieldSchema(request, keys) };
+  return {
+    instructions: `${RULES}\n\nFields:\n${lines.join('\n')}\n\nShape of the answer: ${example(request, keys)}`,
+    schema: fieldSchema(request, keys),
+  };
 }
 
 const TYPES: Partial<Record<FieldSpec['type'], string>> = {
@@ -65,7 +68,9 @@ const TYPES: Partial<Record<FieldSpec['type'], string>> = {
 
 function describe(key: string, { description, type, options }: FieldSpec): string {
   const kind =
-    type === 'enum' && options ? `one of ${options.map((option) => JSON.stringify(option)).join(', ')}; "quote" is the text that says so` : TYPES[type];
+    type === 'enum' && options
+      ? `one of ${options.map((option) => JSON.stringify(option)).join(', ')}; "quote" is the text that says so`
+      : TYPES[type];
   return [JSON.stringify(key), [kind, description].filter(Boolean).join('; ')].filter(Boolean).join(': ');
 }
 
@@ -77,7 +82,10 @@ function example({ scalars, arrays }: ExtractionRequest, keys: AnswerKeys): stri
     ...Object.fromEntries(
       arrays
         .slice(0, 1)
-        .map(({ columns }, a) => [keys.arrays[a]!.key, [Object.fromEntries(columns.slice(0, 2).map((c, i) => [keys.arrays[a]!.columns[i], leaf(c)]))]]),
+        .map(({ columns }, a) => [
+          keys.arrays[a]!.key,
+          [Object.fromEntries(columns.slice(0, 2).map((c, i) => [keys.arrays[a]!.columns[i], leaf(c)]))],
+        ]),
     ),
   };
   return JSON.stringify(shape);
@@ -103,7 +111,12 @@ function fieldSchema({ scalars, arrays }: ExtractionRequest, keys: AnswerKeys): 
   const leaf = (spec: FieldSpec): AnswerSchema => {
     if (!isJudged(spec)) return { $ref: '#/$defs/leaf' };
     const values = spec.type === 'boolean' ? ['true', 'false'] : spec.options;
-    return { anyOf: [strict({ value: { type: 'string', ...(values?.length && { enum: values }) }, ids, quote: { type: 'string' } }), { type: 'null' }] };
+    return {
+      anyOf: [
+        strict({ value: { type: 'string', ...(values?.length && { enum: values }) }, ids, quote: { type: 'string' } }),
+        { type: 'null' },
+      ],
+    };
   };
   return {
     ...strict({
@@ -111,7 +124,10 @@ function fieldSchema({ scalars, arrays }: ExtractionRequest, keys: AnswerKeys): 
       ...Object.fromEntries(
         arrays.map(({ columns }, a) => [
           keys.arrays[a]!.key,
-          { type: 'array', items: strict(Object.fromEntries(columns.map((spec, c) => [keys.arrays[a]!.columns[c], leaf(spec)]))) },
+          {
+            type: 'array',
+            items: strict(Object.fromEntries(columns.map((spec, c) => [keys.arrays[a]!.columns[c], leaf(spec)]))),
+          },
         ]),
       ),
     }),

@@ -21,10 +21,15 @@ export interface NamedValue {
 }
 
 type Members = Record<string, unknown>;
-const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Parses an answer to `fieldQuestion`. Undefined if it contains no JSON. */
-export function readReply(answer: ChatAnswer, { scalars, arrays }: ExtractionRequest, keys: AnswerKeys): Reply | undefined {
+export function readReply(
+  answer: ChatAnswer,
+  { scalars, arrays }: ExtractionRequest,
+  keys: AnswerKeys,
+): Reply | undefined {
   const parsed = parseLoose(answer.text);
   if (!parsed) return undefined;
   const top = membersOf(parsed.value);
@@ -57,7 +62,13 @@ export function readReply(answer: ChatAnswer, { scalars, arrays }: ExtractionReq
       const rows = value.map((row) => {
         // A list of plain values has one column.
         const members =
-          isMembers(row) && columns.some((name) => Object.hasOwn(row, name)) ? row : columns.length === 1 ? { [columns[0]!]: row } : isMembers(row) ? row : {};
+          isMembers(row) && columns.some((name) => Object.hasOwn(row, name))
+            ? row
+            : columns.length === 1
+              ? { [columns[0]!]: row }
+              : isMembers(row)
+                ? row
+                : {};
         return columns.map((name) => read(members[name], `${key}[].${name}`));
       });
       return rows.filter((row) => row.some((cell) => cell !== null));
@@ -76,7 +87,8 @@ export function readRecords(answer: ChatAnswer): { records: NamedValue[][]; cut:
   const parsed = parseLoose(answer.text);
   if (!parsed) return undefined;
   const { value } = parsed;
-  const records = isMembers(value) && Array.isArray(value.records) ? value.records : Array.isArray(value) ? value : [value];
+  const records =
+    isMembers(value) && Array.isArray(value.records) ? value.records : Array.isArray(value) ? value : [value];
   const probabilities = new Probabilities(answer.tokens);
   const named = (name: string, given: unknown): NamedValue[] => {
     const said = saidValue(given, probabilities);
@@ -103,11 +115,16 @@ function saidValue(given: unknown, probabilities: Probabilities): SaidValue | nu
   if (typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean') {
     return given === '' ? null : { value: given, probability: probabilities.of(given) };
   }
-  if (Array.isArray(given)) return given.length === 0 ? null : given.length === 1 ? saidValue(given[0], probabilities) : undefined;
+  if (Array.isArray(given))
+    return given.length === 0 ? null : given.length === 1 ? saidValue(given[0], probabilities) : undefined;
   const { value, ids, quote } = given as { value?: unknown; ids?: unknown; quote?: unknown };
   if (value == null || value === '') return 'value' in (given as object) ? null : undefined;
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
-  const told = Array.isArray(ids) ? ids.filter((id) => typeof id === 'string' || typeof id === 'number').map((id) => String(id).replace(/^\[?|\]?$/g, '')) : [];
+  const told = Array.isArray(ids)
+    ? ids
+        .filter((id) => typeof id === 'string' || typeof id === 'number')
+        .map((id) => String(id).replace(/^\[?|\]?$/g, ''))
+    : [];
   const probability = probabilities.of(value);
   return {
     value,

@@ -36,7 +36,13 @@ export interface Dialect {
   maxTokens: 'max_tokens' | 'max_completion_tokens';
 }
 
-export const firstDialect: Dialect = { rung: 'json_schema', logprobs: true, streamUsage: true, temperature: true, maxTokens: 'max_tokens' };
+export const firstDialect: Dialect = {
+  rung: 'json_schema',
+  logprobs: true,
+  streamUsage: true,
+  temperature: true,
+  maxTokens: 'max_tokens',
+};
 
 /**
  * The dialect without the feature that a refusal (HTTP 400 or 422) names, or one rung down if it names none. Undefined
@@ -47,16 +53,20 @@ export function withoutRefused(dialect: Dialect, refusal: string): Dialect | und
   if (dialect.logprobs && text.includes('logprob')) return { ...dialect, logprobs: false };
   if (dialect.streamUsage && text.includes('stream_options')) return { ...dialect, streamUsage: false };
   if (dialect.temperature && text.includes('temperature')) return { ...dialect, temperature: false };
-  if (dialect.maxTokens === 'max_tokens' && text.includes('max_completion_tokens')) return { ...dialect, maxTokens: 'max_completion_tokens' };
+  if (dialect.maxTokens === 'max_tokens' && text.includes('max_completion_tokens'))
+    return { ...dialect, maxTokens: 'max_completion_tokens' };
   const rung = lower(dialect.rung);
   if (rung) return { ...dialect, rung };
   return dialect.logprobs ? { ...dialect, logprobs: false } : undefined;
 }
 
 /** Whether a server error comes from the grammar, not from a failing server (vllm#51693 answers 500 here). */
-export const blamesGrammar = (text: string): boolean => /grammar|guided|structured|json.?schema|response_format|xgrammar|outlines|llguidance/i.test(text);
+export const blamesGrammar = (text: string): boolean =>
+  /grammar|guided|structured|json.?schema|response_format|xgrammar|outlines|llguidance/i.test(text);
 
 export const isTooLong = (status: number, text: string): boolean =>
   status === 413 ||
   ((status === 400 || status === 422 || status === 500) &&
-    /context.{0,20}(length|window|size)|too (long|many tokens)|maximum.{0,30}tokens|max_model_len|exceed.{0,40}(context|token)|longer than/i.test(text));
+    /context.{0,20}(length|window|size)|too (long|many tokens)|maximum.{0,30}tokens|max_model_len|exceed.{0,40}(context|token)|longer than/i.test(
+      text,
+    ));

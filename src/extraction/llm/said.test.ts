@@ -17,7 +17,17 @@ const line = (id: string, text: string, y: number, element: number, x = 10): Tex
 const cell = (row: number, col: number, text: string): TextCell => {
   const id = `p1_t1_r${row}_c${col}`;
   const own = { ...line(id, text, 100 + row * 20, 1, col * 100), cell: id };
-  return { id, pageNumber: 1, row: row - 1, col: col - 1, rowSpan: 1, colSpan: 1, box: own.box, header: row === 1, lines: [own] };
+  return {
+    id,
+    pageNumber: 1,
+    row: row - 1,
+    col: col - 1,
+    rowSpan: 1,
+    colSpan: 1,
+    box: own.box,
+    header: row === 1,
+    lines: [own],
+  };
 };
 const page: PageText = {
   pageNumber: 1,
@@ -35,7 +45,14 @@ const page: PageText = {
       cols: 2,
       headerRows: [0],
       bordered: true,
-      cells: [cell(1, 1, 'Item'), cell(1, 2, 'Price'), cell(2, 1, 'Ink'), cell(2, 2, '5.00'), cell(3, 1, 'Pen'), cell(3, 2, '5.00')],
+      cells: [
+        cell(1, 1, 'Item'),
+        cell(1, 2, 'Price'),
+        cell(2, 1, 'Ink'),
+        cell(2, 2, '5.00'),
+        cell(3, 1, 'Pen'),
+        cell(3, 2, '5.00'),
+      ],
       element: 1,
     },
   ],
@@ -71,7 +88,11 @@ describe('the text that a model reads', () => {
 
   it('skips cells without text, and counts the tokens of ids', () => {
     const [table] = page.tables;
-    const gappy = { ...page, lines: [], tables: [{ ...table!, cells: [cell(1, 1, 'Item'), { ...cell(2, 1, ''), lines: [] }, cell(2, 2, '5.00')] }] };
+    const gappy = {
+      ...page,
+      lines: [],
+      tables: [{ ...table!, cells: [cell(1, 1, 'Item'), { ...cell(2, 1, ''), lines: [] }, cell(2, 2, '5.00')] }],
+    };
     const [material] = materialOf([gappy]);
     expect(material?.lines).toEqual(['p1_t1_r1_c1|Item', 'p1_t1_r2_c2|5.00']);
     // Tokenizers split all digits: p 1 _t 1 _r 2 _c 2 | 5 . 0 0.
@@ -81,7 +102,8 @@ describe('the text that a model reads', () => {
 
 describe('what a model says', () => {
   it('is searched in the cells it names', () => {
-    const price = (id: string) => groundSaid([page], request, said({ arrays: [[[null, { value: '5.00', ids: [id] }]]] })).arrays[0]![0]![1];
+    const price = (id: string) =>
+      groundSaid([page], request, said({ arrays: [[[null, { value: '5.00', ids: [id] }]]] })).arrays[0]![0]![1];
     for (const id of ['p1_t1_r2_c2', 'p1_t1_r3_c2']) expect(price(id)?.regions[0]?.lineId).toBe(id);
   });
 
@@ -106,13 +128,18 @@ describe('what a model says', () => {
   it('is returned as printed, and has no place if it is not printed', () => {
     const [found] = groundSaid([page], request, said({ scalars: [{ value: 'ａ-7', ids: ['p9_9'] }] })).scalars;
     expect(found).toMatchObject({ value: 'A-7', typed: 'A-7', grounded: true, regions: [{ text: 'A-7' }] });
-    const [invented] = groundSaid([page], request, said({ scalars: [{ value: 'Q-99', ids: ['p1_1'], probability: 0.99 }] })).scalars;
+    const [invented] = groundSaid(
+      [page],
+      request,
+      said({ scalars: [{ value: 'Q-99', ids: ['p1_1'], probability: 0.99 }] }),
+    ).scalars;
     expect(invented).toMatchObject({ value: 'Q-99', grounded: false, regions: [] });
     expect(invented!.confidence).toBeLessThan(0.5);
   });
 
   it('is trusted little if it is not at the stated place', () => {
-    const confidence = (ids?: string[]) => groundSaid([page], request, said({ scalars: [{ value: 'A-8', ids }] })).scalars[0]!.confidence;
+    const confidence = (ids?: string[]) =>
+      groundSaid([page], request, said({ scalars: [{ value: 'A-8', ids }] })).scalars[0]!.confidence;
     expect(confidence(['p1_2'])).toBeGreaterThan(0.9);
     expect(confidence()).toBe(confidence(['p1_2']));
     expect(confidence(['p1_1'])).toBeLessThan(0.6);
@@ -123,7 +150,10 @@ describe('what a model says', () => {
     const { scalars, conflicts } = groundSaid(
       [page],
       request,
-      said({ scalars: [{ value: 'Q-99', ids: ['p1_1'] }], conflicts: [{ scalar: 0, others: [{ value: 'A-8', ids: ['p1_2'] }] }] }),
+      said({
+        scalars: [{ value: 'Q-99', ids: ['p1_1'] }],
+        conflicts: [{ scalar: 0, others: [{ value: 'A-8', ids: ['p1_2'] }] }],
+      }),
     );
     expect(scalars[0]?.value).toBe('A-8');
     expect(conflicts).toEqual([{ scalar: 0, others: [expect.objectContaining({ value: 'Q-99' })] }]);

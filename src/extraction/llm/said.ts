@@ -30,10 +30,17 @@ export const groundSaid = (pages: readonly PageText[], request: ExtractionReques
 /** Like `groundSaid`, but with scores instead of probabilities. */
 export function scoreSaid(pages: readonly PageText[], request: ExtractionRequest, said: Said): ExtractionResult {
   const cells = cellsByRow(pages);
-  const known = (ids: readonly string[] | undefined): string[] | undefined => ids?.flatMap((id) => cells.get(id) ?? [id]);
+  const known = (ids: readonly string[] | undefined): string[] | undefined =>
+    ids?.flatMap((id) => cells.get(id) ?? [id]);
   const find = (value: SaidValue | null | undefined, { type, options }: FieldSpec): Found | null => {
     if (value == null || value.value === '') return null;
-    return ground(pages, value.value, { ids: known(value.ids), quote: value.quote, type, options, probability: value.probability });
+    return ground(pages, value.value, {
+      ids: known(value.ids),
+      quote: value.quote,
+      type,
+      options,
+      probability: value.probability,
+    });
   };
   const { finishReason, warnings, usage } = said;
   const scalars = request.scalars.map((spec, i) => find(said.scalars[i], spec));
@@ -47,7 +54,9 @@ export function scoreSaid(pages: readonly PageText[], request: ExtractionRequest
   });
   return {
     scalars,
-    arrays: request.arrays.map(({ columns }, a) => (said.arrays[a] ?? []).map((row) => columns.map((spec, c) => find(row[c], spec)))),
+    arrays: request.arrays.map(({ columns }, a) =>
+      (said.arrays[a] ?? []).map((row) => columns.map((spec, c) => find(row[c], spec))),
+    ),
     finishReason,
     warnings,
     usage,

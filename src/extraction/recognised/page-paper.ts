@@ -1,4 +1,14 @@
-import { type Box, type Font, type Glyph, IDENTITY, type Line, type Paper, type Quad, quadOfBox, type Ruling } from '../../document/index.ts';
+import {
+  type Box,
+  type Font,
+  type Glyph,
+  IDENTITY,
+  type Line,
+  type Paper,
+  type Quad,
+  quadOfBox,
+  type Ruling,
+} from '../../document/index.ts';
 import type { PageText, TextLine } from '../types.ts';
 
 /** A page in the recogniser's form, with a mapping back from its characters. */
@@ -19,7 +29,9 @@ const BOLD: Font = { ...FONT, weight: 700 };
 
 /** Converts the text of a page to a paper. Undefined if characters have no places. */
 export function paperOfPage(page: PageText): PagePaper | undefined {
-  const all = [...page.lines, ...page.tables.flatMap(({ cells }) => cells.flatMap(({ lines }) => lines))].filter((line) => line.pageNumber === page.pageNumber);
+  const all = [...page.lines, ...page.tables.flatMap(({ cells }) => cells.flatMap(({ lines }) => lines))].filter(
+    (line) => line.pageNumber === page.pageNumber,
+  );
   const placed = all.filter(({ boxes }) => boxes.length > 0);
   if (placed.length === 0) return undefined;
   const places = new Map<string, Place>();
@@ -40,7 +52,13 @@ export function paperOfPage(page: PageText): PagePaper | undefined {
       outline: whole,
       lines,
       rulings: rulingsOf(page),
-      seals: page.stamps.map(({ box, quad, color, shape, value }) => ({ box, ...(quad && { quad }), color, shape, lines: value === '' ? [] : [value] })),
+      seals: page.stamps.map(({ box, quad, color, shape, value }) => ({
+        box,
+        ...(quad && { quad }),
+        color,
+        shape,
+        lines: value === '' ? [] : [value],
+      })),
       codes: page.codes,
       checkboxes: [],
       origin: page.ocr ? 'ocr' : 'text',
@@ -93,7 +111,9 @@ const keyOf = (quad: Quad): string => quad.map((v) => v.toFixed(2)).join();
 
 /** Cell edges of ruled tables. */
 function rulingsOf({ pageNumber, tables }: PageText): Ruling[] {
-  const boxes = tables.filter(({ bordered }) => bordered).flatMap(({ cells }) => cells.filter((cell) => cell.pageNumber === pageNumber).map(({ box }) => box));
+  const boxes = tables
+    .filter(({ bordered }) => bordered)
+    .flatMap(({ cells }) => cells.filter((cell) => cell.pageNumber === pageNumber).map(({ box }) => box));
   return boxes.flatMap(edgesOf);
 }
 

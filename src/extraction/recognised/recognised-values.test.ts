@@ -9,12 +9,18 @@ import { recognisedValues } from './recognised-values.ts';
 const INVOICE: Put[] = [...digitalInvoice('壹佰零陆圆整', '¥106.00'), ['购买方信息', 20, 80, 9]];
 const invoice = (): PageText[] => pagesOf(INVOICE);
 const keys = (...names: string[]) => readKeys(names.map((name) => ({ name })));
-const values = (pages: PageText[], ...names: string[]) => recognisedValues(pages, keys(...names))?.scalars.map((one) => one?.value ?? null);
+const values = (pages: PageText[], ...names: string[]) =>
+  recognisedValues(pages, keys(...names))?.scalars.map((one) => one?.value ?? null);
 
 describe('recognisedValues', () => {
   it("answers names with the fields of the page's type", () => {
     // None of these names is printed before its value.
-    expect(values(invoice(), '价税合计小写', '购方名称', '金额合计', '税额合计')).toEqual(['¥106.00', '某某科技有限公司', '¥100.00', '¥6.00']);
+    expect(values(invoice(), '价税合计小写', '购方名称', '金额合计', '税额合计')).toEqual([
+      '¥106.00',
+      '某某科技有限公司',
+      '¥100.00',
+      '¥6.00',
+    ]);
   });
 
   it('returns places by lines of the page, and confidences', () => {
@@ -30,9 +36,10 @@ describe('recognisedValues', () => {
 
   it('returns rows of a table that has all requested columns', () => {
     const rows = (...names: string[]) =>
-      recognisedValues(invoice(), readKeys([], [{ title: 't', fields: names.map((name) => ({ name })) }]))!.arrays[0]!.map((row) =>
-        row.map((one) => one?.value),
-      );
+      recognisedValues(
+        invoice(),
+        readKeys([], [{ title: 't', fields: names.map((name) => ({ name })) }]),
+      )!.arrays[0]!.map((row) => row.map((one) => one?.value));
     expect(rows('项目名称', '税额')).toEqual([['*餐饮服务*餐费', '6.00']]);
     expect(rows('项目名称', '颜色')).toEqual([]);
   });
@@ -54,7 +61,9 @@ describe('recognisedValues', () => {
 
   it('includes the time, or the end of a period, after a date', () => {
     const value = (date: string) => {
-      const pages = pagesOf(INVOICE.map(([text, x, y, size]): Put => [text.replace('2024年05月28日', date), x, y, size]));
+      const pages = pagesOf(
+        INVOICE.map(([text, x, y, size]): Put => [text.replace('2024年05月28日', date), x, y, size]),
+      );
       return extractByRules(pages, keys('开票日期')).scalars[0]?.value;
     };
     expect(value('2024-05-28 10:42')).toBe('2024-05-28 10:42');

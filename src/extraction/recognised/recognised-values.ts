@@ -1,4 +1,12 @@
-import { columnsAskedFor, fieldsAskedFor, type PaperType, type RecognisedPaper, type RecognisedValue, recogniseAny, typesOf } from '../../recognition/index.ts';
+import {
+  columnsAskedFor,
+  fieldsAskedFor,
+  type PaperType,
+  type RecognisedPaper,
+  type RecognisedValue,
+  recogniseAny,
+  typesOf,
+} from '../../recognition/index.ts';
 import { joinSpans, regionOf, type Span, typedValue } from '../span.ts';
 import type { ArraySpec, ExtractionRequest, FieldSpec, Found, PageText } from '../types.ts';
 import { type PagePaper, paperOfPage } from './page-paper.ts';
@@ -41,12 +49,17 @@ export function recognisedValues(pages: readonly PageText[], request: Extraction
 const LEAST_CHINESE = 0.2;
 
 function isChinese({ lines, tables }: PageText): boolean {
-  const text = [...lines, ...tables.flatMap(({ cells }) => cells.flatMap((cell) => cell.lines))].map((line) => line.text).join('');
+  const text = [...lines, ...tables.flatMap(({ cells }) => cells.flatMap((cell) => cell.lines))]
+    .map((line) => line.text)
+    .join('');
   return (text.match(/\p{Script=Han}/gu)?.length ?? 0) > LEAST_CHINESE * (text.match(/\p{L}/gu)?.length ?? 0);
 }
 
 const charactersOf = ({ lines, tables }: PageText): number =>
-  [...lines, ...tables.flatMap(({ cells }) => cells.flatMap((cell) => cell.lines))].reduce((sum, { text }) => sum + text.length, 0);
+  [...lines, ...tables.flatMap(({ cells }) => cells.flatMap((cell) => cell.lines))].reduce(
+    (sum, { text }) => sum + text.length,
+    0,
+  );
 
 /** The number of requested names that a type has. Cached, because a document has many pages. */
 function worthOf({ scalars, arrays }: ExtractionRequest): { none: boolean; of(type: PaperType): number } {
@@ -57,7 +70,10 @@ function worthOf({ scalars, arrays }: ExtractionRequest): { none: boolean; of(ty
     if (n === undefined) {
       n =
         count(fieldsAskedFor(type, scalars)) +
-        arrays.reduce((sum, array) => sum + Math.max(0, ...type.tables.map((t) => count(columnsAskedFor(t, array.columns)))), 0);
+        arrays.reduce(
+          (sum, array) => sum + Math.max(0, ...type.tables.map((t) => count(columnsAskedFor(t, array.columns)))),
+          0,
+        );
       counts.set(type, n);
     }
     return n;
@@ -66,7 +82,10 @@ function worthOf({ scalars, arrays }: ExtractionRequest): { none: boolean; of(ty
 }
 
 /** Rows of a type's table that has every column of an array. */
-function rowsForArray({ type, paper, made }: { type: PaperType; paper: RecognisedPaper; made: PagePaper }, array: ArraySpec): (Found | null)[][] {
+function rowsForArray(
+  { type, paper, made }: { type: PaperType; paper: RecognisedPaper; made: PagePaper },
+  array: ArraySpec,
+): (Found | null)[][] {
   for (const table of type.tables) {
     const columns = columnsAskedFor(table, array.columns);
     if (columns.length === 0 || columns.includes(undefined)) continue;
@@ -84,7 +103,10 @@ function found(value: RecognisedValue | undefined, spec: FieldSpec, { placeOf }:
     const place = placeOf(quad);
     if (!place) return null;
     const last = spans.at(-1);
-    const between = last && last.line === place.line && last.end <= place.start ? place.line.text.slice(last.end, place.start) : undefined;
+    const between =
+      last && last.line === place.line && last.end <= place.start
+        ? place.line.text.slice(last.end, place.start)
+        : undefined;
     if (last && between?.trim() === '') last.end = place.end;
     else spans.push({ ...place });
   }

@@ -12,7 +12,11 @@ const DOTTED: Readonly<Record<string, string>> = { 'it:ı': 'it:i', 'it:ȷ': 'it
 
 /** Symbols without those that are parts of others: dots of i and j, marks within letters, and bars of fractions taken for minus signs or accents. Dots are told by their height. */
 export function cleanSymbols(symbols: readonly PixelSymbol[]): PixelSymbol[] {
-  const whole = withDots(symbols.filter((s) => !isAccent(s) || !symbols.some((other) => other !== s && !isAccent(other) && inside(s, other) > INSIDE)));
+  const whole = withDots(
+    symbols.filter(
+      (s) => !isAccent(s) || !symbols.some((other) => other !== s && !isAccent(other) && inside(s, other) > INSIDE),
+    ),
+  );
   return whole
     .filter((s) => !BAR.test(s.name) || !isStacked(s, whole))
     .map((s, _, all) => (DOT.test(s.name) ? { ...s, name: onBaseline(s, all) ? '.' : '·' } : s));
@@ -25,7 +29,16 @@ function withDots(symbols: readonly PixelSymbol[]): PixelSymbol[] {
   const used = new Set<PixelSymbol>();
   const dotted = symbols.map((s) => {
     const letter = DOTTED[s.name];
-    const dot = letter && symbols.find((d) => d.name === '˙' && !used.has(d) && overlapX(d, s) > 0 && d.y1 <= s.y0 + 0.15 * s.em && s.y0 - d.y1 < 0.4 * s.em);
+    const dot =
+      letter &&
+      symbols.find(
+        (d) =>
+          d.name === '˙' &&
+          !used.has(d) &&
+          overlapX(d, s) > 0 &&
+          d.y1 <= s.y0 + 0.15 * s.em &&
+          s.y0 - d.y1 < 0.4 * s.em,
+      );
     if (!dot) return s;
     used.add(dot);
     return { ...s, name: letter, y0: dot.y0 };
@@ -35,8 +48,17 @@ function withDots(symbols: readonly PixelSymbol[]): PixelSymbol[] {
 
 /** Does a dot stand on the line of the type around it, not half-way up? */
 function onBaseline(dot: PixelSymbol, symbols: readonly PixelSymbol[]): boolean {
-  const near = symbols.filter((s) => !DOT.test(s.name) && !isAccent(s) && s.em > 0.8 * dot.em && s.em < 1.25 * dot.em && Math.abs(s.x0 - dot.x0) < 3 * dot.em);
-  const row = near.filter((s) => Math.abs(s.baseline - dot.baseline) < 0.4 * dot.em).sort((a, b) => a.baseline - b.baseline);
+  const near = symbols.filter(
+    (s) =>
+      !DOT.test(s.name) &&
+      !isAccent(s) &&
+      s.em > 0.8 * dot.em &&
+      s.em < 1.25 * dot.em &&
+      Math.abs(s.x0 - dot.x0) < 3 * dot.em,
+  );
+  const row = near
+    .filter((s) => Math.abs(s.baseline - dot.baseline) < 0.4 * dot.em)
+    .sort((a, b) => a.baseline - b.baseline);
   const baseline = row[row.length >> 1]?.baseline;
   return baseline === undefined ? dot.name === '.' : baseline - (dot.y0 + dot.y1) / 2 < 0.15 * dot.em;
 }
@@ -44,8 +66,13 @@ function onBaseline(dot: PixelSymbol, symbols: readonly PixelSymbol[]): boolean 
 /** Does type stand close above and close below, between its ends? */
 function isStacked(bar: PixelSymbol, symbols: readonly PixelSymbol[]): boolean {
   const margin = 0.15 * bar.em;
-  const within = symbols.filter((s) => s !== bar && !isAccent(s) && (s.x0 + s.x1) / 2 > bar.x0 - margin && (s.x0 + s.x1) / 2 < bar.x1 + margin);
-  return within.some((s) => s.y1 <= bar.y0 + 1 && bar.y0 - s.y1 < CLOSE * s.em) && within.some((s) => s.y0 >= bar.y1 - 1 && s.y0 - bar.y1 < CLOSE * s.em);
+  const within = symbols.filter(
+    (s) => s !== bar && !isAccent(s) && (s.x0 + s.x1) / 2 > bar.x0 - margin && (s.x0 + s.x1) / 2 < bar.x1 + margin,
+  );
+  return (
+    within.some((s) => s.y1 <= bar.y0 + 1 && bar.y0 - s.y1 < CLOSE * s.em) &&
+    within.some((s) => s.y0 >= bar.y1 - 1 && s.y0 - bar.y1 < CLOSE * s.em)
+  );
 }
 
 const overlapX = (a: Box, b: Box): number => Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);

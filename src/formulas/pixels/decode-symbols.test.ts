@@ -24,13 +24,23 @@ function heads(seen: { cell: number; heat: number; symbol: number; geometry?: nu
 }
 
 test('a symbol lies around its cell, by the distances that the network gives', () => {
-  const [symbol, ...rest] = decodeSymbols(heads([{ cell: 10, heat: 0.95, symbol: 1, geometry: [0.5, -0.25, Math.log(0.5), 0, 0.5, Math.log(2)] }]), NAMES);
+  const [symbol, ...rest] = decodeSymbols(
+    heads([{ cell: 10, heat: 0.95, symbol: 1, geometry: [0.5, -0.25, Math.log(0.5), 0, 0.5, Math.log(2)] }]),
+    NAMES,
+  );
   expect(rest).toEqual([]);
   expect(symbol!.name).toBe('+');
   expect(symbol!.confidence).toBeCloseTo(1, 5);
   // The cell has its middle at 10, 6.
   const close = (value: number) => expect.closeTo(value, 4);
-  expect(symbol).toMatchObject({ x0: close(8), x1: close(16), y0: close(-3), y1: close(13), baseline: close(13), em: close(40) });
+  expect(symbol).toMatchObject({
+    x0: close(8),
+    x1: close(16),
+    y0: close(-3),
+    y1: close(13),
+    baseline: close(13),
+    em: close(40),
+  });
 });
 
 test('cells below the threshold have none, and the confidence sinks with their probability', () => {
@@ -40,7 +50,8 @@ test('cells below the threshold have none, and the confidence sinks with their p
 
 test('of two in one place the surer one stays; neighbours that only touch both do', () => {
   const small = [0, 0, Math.log(4 / 16), Math.log(8 / 16)];
-  const names = (seen: Parameters<typeof heads>[0]): string[] => decodeSymbols(heads(seen), NAMES).map(({ name }) => name);
+  const names = (seen: Parameters<typeof heads>[0]): string[] =>
+    decodeSymbols(heads(seen), NAMES).map(({ name }) => name);
   expect(
     names([
       { cell: 10, heat: 0.7, symbol: 0 },

@@ -34,7 +34,10 @@ const SAME_BESIDE = 0.15;
 const MAX_SYMBOLS = 600;
 
 /** Symbols from the heads of the network: cells above the threshold, the surest first, without those that share their place with a surer one. */
-export function decodeSymbols({ columns, rows, heat, geometry, scores }: Heads, names: readonly string[]): PixelSymbol[] {
+export function decodeSymbols(
+  { columns, rows, heat, geometry, scores }: Heads,
+  names: readonly string[],
+): PixelSymbol[] {
   const cells = columns * rows;
   const order: number[] = [];
   for (let i = 0; i < cells; i++) if (heat[i]! >= LEAST_HEAT) order.push(i);
@@ -44,10 +47,16 @@ export function decodeSymbols({ columns, rows, heat, geometry, scores }: Heads, 
     if (taken.size >= MAX_SYMBOLS) break;
     const symbol = symbolAt(cell);
     const rivals = [...taken].filter(
-      ([other]) => Math.abs((other % columns) - (cell % columns)) <= 12 && Math.abs(Math.floor(other / columns) - Math.floor(cell / columns)) <= 12,
+      ([other]) =>
+        Math.abs((other % columns) - (cell % columns)) <= 12 &&
+        Math.abs(Math.floor(other / columns) - Math.floor(cell / columns)) <= 12,
     );
     if (
-      rivals.some(([other, seen]) => share(seen, symbol) > SAME || (isBeside(cell, other) && (seen.name === symbol.name || share(seen, symbol) > SAME_BESIDE)))
+      rivals.some(
+        ([other, seen]) =>
+          share(seen, symbol) > SAME ||
+          (isBeside(cell, other) && (seen.name === symbol.name || share(seen, symbol) > SAME_BESIDE)),
+      )
     )
       continue;
     taken.set(cell, symbol);
@@ -55,7 +64,9 @@ export function decodeSymbols({ columns, rows, heat, geometry, scores }: Heads, 
   return [...taken.values()];
 
   function isBeside(a: number, b: number): boolean {
-    return Math.abs((a % columns) - (b % columns)) <= 1 && Math.abs(Math.floor(a / columns) - Math.floor(b / columns)) <= 1;
+    return (
+      Math.abs((a % columns) - (b % columns)) <= 1 && Math.abs(Math.floor(a / columns) - Math.floor(b / columns)) <= 1
+    );
   }
 
   function symbolAt(cell: number): PixelSymbol {

@@ -9,9 +9,17 @@ type Drawn = [name: string, x0: number, y0: number, x1: number, y1: number, em?:
 const EM = 40;
 
 /** Black boxes where symbols stand, and strokes, on white paper. */
-function picture(symbols: readonly Drawn[], strokes: readonly [number, number, number, number][] = [], width = 400, height = 200): Raster {
+function picture(
+  symbols: readonly Drawn[],
+  strokes: readonly [number, number, number, number][] = [],
+  width = 400,
+  height = 200,
+): Raster {
   const data = new Uint8Array(width * height).fill(255);
-  for (const [x0, y0, x1, y1] of [...symbols.map(([, ...box]) => box as unknown as [number, number, number, number]), ...strokes])
+  for (const [x0, y0, x1, y1] of [
+    ...symbols.map(([, ...box]) => box as unknown as [number, number, number, number]),
+    ...strokes,
+  ])
     for (let y = y0; y < y1; y++) data.fill(0, y * width + x0, y * width + x1);
   return { data, width, height, channels: 1, dpi: 72 };
 }
@@ -123,7 +131,13 @@ test('blank paper and pictures that are too large for a formula are not looked a
 
 test('a page full of letters is not looked at: it is no formula, and would take much memory', async () => {
   const letters = (count: number): Drawn[] =>
-    Array.from({ length: count }, (_, i) => ['it:x', 10 + (i % 30) * 12, 10 + Math.floor(i / 30) * 14, 18 + (i % 30) * 12, 20 + Math.floor(i / 30) * 14]);
+    Array.from({ length: count }, (_, i) => [
+      'it:x',
+      10 + (i % 30) * 12,
+      10 + Math.floor(i / 30) * 14,
+      18 + (i % 30) * 12,
+      20 + Math.floor(i / 30) * 14,
+    ]);
   const page = sees(letters(360));
   expect(await read(page, picture(letters(360)))).toBeUndefined();
   expect(page.looks).toEqual([]);

@@ -62,7 +62,11 @@ export async function loadFormulaReader(): Promise<FormulaReader | undefined> {
 }
 
 export function formulaReader(network: SymbolNetwork): FormulaReader {
-  return { model: network.model, read: (raster, box) => readFormula(network, raster, box), close: () => network.close() };
+  return {
+    model: network.model,
+    read: (raster, box) => readFormula(network, raster, box),
+    close: () => network.close(),
+  };
 }
 
 async function readFormula(network: SymbolNetwork, raster: Raster, box: Box): Promise<SeenFormula | undefined> {
@@ -89,8 +93,13 @@ async function readFormula(network: SymbolNetwork, raster: Raster, box: Box): Pr
       origin: 'ocr',
     }),
   );
-  const seen = { confidence, glyphs, box: { x0: at.x, y0: at.y, x1: at.x + mask.width * points, y1: at.y + mask.height * points } };
-  if (confidence < LEAST_MEAN || unexplained > MOST_UNEXPLAINED || symbols.some((s) => s.confidence < LEAST_SYMBOL)) return seen;
+  const seen = {
+    confidence,
+    glyphs,
+    box: { x0: at.x, y0: at.y, x1: at.x + mask.width * points, y1: at.y + mask.height * points },
+  };
+  if (confidence < LEAST_MEAN || unexplained > MOST_UNEXPLAINED || symbols.some((s) => s.confidence < LEAST_SYMBOL))
+    return seen;
   // The rules of this room know type of ten points.
   const unit = 10 / size;
   const bars = strokes.map((s) => ({ at: s.at * unit, from: s.from * unit, to: s.to * unit }));
@@ -122,7 +131,8 @@ function isMathematics(symbols: readonly PixelSymbol[], strokes: readonly Stroke
   const sure = symbols.filter((s) => s.confidence > SURE);
   if (symbols.length < 2 || sure.length < SURE_SHARE * symbols.length) return false;
   if (sure.filter(({ name }) => name.startsWith('rm:')).length > MOST_WORDS * sure.length) return false;
-  const isSign = ({ name }: PixelSymbol): boolean => STRONG.test(name) || RELATION.test(name) || /^[\u0370-\u03ff]$/.test(name);
+  const isSign = ({ name }: PixelSymbol): boolean =>
+    STRONG.test(name) || RELATION.test(name) || /^[\u0370-\u03ff]$/.test(name);
   const isIndexed = (a: PixelSymbol): boolean =>
     a.name.startsWith('it:') &&
     sure.some(
@@ -138,7 +148,12 @@ function isMathematics(symbols: readonly PixelSymbol[], strokes: readonly Stroke
     return near.some((s) => s.y1 <= at + 1 && at - s.y1 < s.em) && near.some((s) => s.y0 >= at - 1 && s.y0 - at < s.em);
   };
   const hasVariable = sure.some(({ name }) => name.startsWith('it:'));
-  return sure.some(isSign) || sure.some(isIndexed) || (hasVariable && sure.some(({ name }) => OPERATION.test(name))) || strokes.some(isFraction);
+  return (
+    sure.some(isSign) ||
+    sure.some(isIndexed) ||
+    (hasVariable && sure.some(({ name }) => OPERATION.test(name))) ||
+    strokes.some(isFraction)
+  );
 }
 
 /** The size of type by the heights of what looks like letters; undefined where there are none, or too many. */
@@ -171,7 +186,15 @@ async function seeAt(network: SymbolNetwork, grey: Grey, scale: number): Promise
     height,
   );
   const [kx, ky] = [grey.width / width, grey.height / height];
-  return found.map((s) => ({ ...s, x0: s.x0 * kx, x1: s.x1 * kx, y0: s.y0 * ky, y1: s.y1 * ky, baseline: s.baseline * ky, em: s.em * ky }));
+  return found.map((s) => ({
+    ...s,
+    x0: s.x0 * kx,
+    x1: s.x1 * kx,
+    y0: s.y0 * ky,
+    y1: s.y1 * ky,
+    baseline: s.baseline * ky,
+    em: s.em * ky,
+  }));
 }
 
 /** Size of the largest type that a part of the symbols worth the name is set in. */
@@ -181,5 +204,7 @@ function mainEm(symbols: readonly PixelSymbol[]): number | undefined {
 }
 
 function meanConfidence(symbols: readonly PixelSymbol[]): number {
-  return Math.exp(symbols.reduce((sum, { confidence }) => sum + Math.log(Math.max(1e-6, confidence)), 0) / symbols.length);
+  return Math.exp(
+    symbols.reduce((sum, { confidence }) => sum + Math.log(Math.max(1e-6, confidence)), 0) / symbols.length,
+  );
 }

@@ -96,7 +96,12 @@ function extentOf(plane: Plane, { x0, y0, x1, y1 }: Box, levels: Levels): Box | 
     }
   }
   if (right <= left) return undefined;
-  return { x0: Math.max(x0, left - AIR), y0: Math.max(y0, top - AIR), x1: Math.min(x1, right + AIR), y1: Math.min(y1, bottom + AIR) };
+  return {
+    x0: Math.max(x0, left - AIR),
+    y0: Math.max(y0, top - AIR),
+    x1: Math.min(x1, right + AIR),
+    y1: Math.min(y1, bottom + AIR),
+  };
 }
 
 /** The picture with strokes that are thinner than those of print made as thick: a pen's, and those of fine type. */
@@ -130,12 +135,20 @@ function strokeWidth({ data, width, height }: Mask): number {
 }
 
 /** The largest value within `radius` along one direction. */
-function spread(data: Float32Array, length: number, lines: number, radius: number, step: number, stride: number): Float32Array {
+function spread(
+  data: Float32Array,
+  length: number,
+  lines: number,
+  radius: number,
+  step: number,
+  stride: number,
+): Float32Array {
   const out = new Float32Array(data.length);
   for (let line = 0; line < lines; line++) {
     for (let i = 0; i < length; i++) {
       let most = 0;
-      for (let k = Math.max(0, i - radius); k <= Math.min(length - 1, i + radius); k++) most = Math.max(most, data[line * stride + k * step]!);
+      for (let k = Math.max(0, i - radius); k <= Math.min(length - 1, i + radius); k++)
+        most = Math.max(most, data[line * stride + k * step]!);
       out[line * stride + i * step] = most;
     }
   }

@@ -41,6 +41,7 @@ test('tables are none, told by the layout model or by their vertical lines', () 
   expect(places(new Setter().put('12 34', 'OCR'), [table])).toEqual([]);
   expect(places(new Setter(100, 60).put(PROSE, 'OCR').at(152, 104).put('a+b=c', 'OCR'), [region, table])).toEqual([]);
   const ruled = new Setter().put('12 34', 'OCR');
-  for (const at of [90, 120, 150]) ruled.rulings.push({ direction: 'vertical', at, from: 80, to: 120, thickness: 0.5, color: 0 });
+  for (const at of [90, 120, 150])
+    ruled.rulings.push({ direction: 'vertical', at, from: 80, to: 120, thickness: 0.5, color: 0 });
   expect(places(ruled)).toEqual([]);
 });

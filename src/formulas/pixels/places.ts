@@ -24,9 +24,17 @@ export interface Place {
  * The regions that the layout model takes for formulas, lines of signs that only mathematics has, and the whole of a page that holds a few signs with hardly a word of language.
  * Places in tables, or with a line of language in them, are left out.
  */
-export function formulaPlaces(page: Pick<PageContent, 'width' | 'height' | 'rulings'>, lines: readonly Line[], regions: readonly Region[]): Place[] {
+export function formulaPlaces(
+  page: Pick<PageContent, 'width' | 'height' | 'rulings'>,
+  lines: readonly Line[],
+  regions: readonly Region[],
+): Place[] {
   const tables = regions.filter(({ kind }) => kind === 'table');
-  if (tables.length === 0 && page.rulings.filter(({ direction }) => direction === 'vertical').length <= MAX_VERTICALS && isOneFormula(lines))
+  if (
+    tables.length === 0 &&
+    page.rulings.filter(({ direction }) => direction === 'vertical').length <= MAX_VERTICALS &&
+    isOneFormula(lines)
+  )
     return [{ box: { x0: 0, y0: 0, x1: page.width, y1: page.height }, whole: true }];
   const shown = regions.filter(({ kind }) => kind === 'formula').map(({ box }) => grown(box, lines));
   const signs = lines
@@ -34,7 +42,9 @@ export function formulaPlaces(page: Pick<PageContent, 'width' | 'height' | 'ruli
     .map((line) => padded(line.box, 0.3 * line.size));
   return merged([...shown, ...signs])
     .filter((box) => !tables.some((table) => intersectionArea(table.box, box) > 0))
-    .filter((box) => !lines.some((line) => isLanguage(line) && intersectionArea(line.box, box) > 0.3 * boxArea(line.box)))
+    .filter(
+      (box) => !lines.some((line) => isLanguage(line) && intersectionArea(line.box, box) > 0.3 * boxArea(line.box)),
+    )
     .map((box) => ({ box, whole: false }));
 }
 

@@ -4,7 +4,16 @@ import { findStrokes, type Mask, unexplainedShare } from './strokes.ts';
 
 const EM = 30;
 
-const symbol = (name: string, x0: number, y0: number, x1: number, y1: number): PixelSymbol => ({ name, x0, y0, x1, y1, baseline: y1, em: EM, confidence: 0.9 });
+const symbol = (name: string, x0: number, y0: number, x1: number, y1: number): PixelSymbol => ({
+  name,
+  x0,
+  y0,
+  x1,
+  y1,
+  baseline: y1,
+  em: EM,
+  confidence: 0.9,
+});
 
 /** Ink in boxes; half-open. */
 function ink(...boxes: [number, number, number, number][]): Mask {
@@ -15,11 +24,15 @@ function ink(...boxes: [number, number, number, number][]): Mask {
 }
 
 test('a thin run of ink is a stroke; letters and blots are not', () => {
-  expect(findStrokes(ink([20, 50, 90, 52], [20, 60, 26, 80], [100, 10, 130, 40]), [], EM)).toEqual([{ at: 51, from: 20, to: 90, y0: 50, y1: 52 }]);
+  expect(findStrokes(ink([20, 50, 90, 52], [20, 60, 26, 80], [100, 10, 130, 40]), [], EM)).toEqual([
+    { at: 51, from: 20, to: 90, y0: 50, y1: 52 },
+  ]);
 });
 
 test('a stroke of a slanted scan goes down in steps and is one', () => {
-  expect(findStrokes(ink([20, 50, 60, 51], [60, 51, 100, 52], [100, 52, 140, 53]), [], EM)).toMatchObject([{ from: 20, to: 140, at: 51.5 }]);
+  expect(findStrokes(ink([20, 50, 60, 51], [60, 51, 100, 52], [100, 52, 140, 53]), [], EM)).toMatchObject([
+    { from: 20, to: 140, at: 51.5 },
+  ]);
 });
 
 test('a stroke in the box of a symbol is a part of it: a minus is no bar', () => {

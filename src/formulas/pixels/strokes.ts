@@ -71,14 +71,19 @@ function isOwned(s: Stroke, symbols: readonly PixelSymbol[], mask: Mask): boolea
   const alone = isAlone(s, mask);
   return symbols.some((box) => {
     const inset = alone && !BARRED.test(box.name) ? INSET * (box.y1 - box.y0) : -1.5;
-    return s.at > box.y0 + inset && s.at < box.y1 - inset && Math.min(s.to, box.x1 + 1) - Math.max(s.from, box.x0 - 1) > OWNED * (s.to - s.from);
+    return (
+      s.at > box.y0 + inset &&
+      s.at < box.y1 - inset &&
+      Math.min(s.to, box.x1 + 1) - Math.max(s.from, box.x0 - 1) > OWNED * (s.to - s.from)
+    );
   });
 }
 
 /** Does no ink touch it from above or below, as the stem of a T does? */
 function isAlone({ from, to, y0, y1 }: Stroke, { data, width, height }: Mask): boolean {
   let touching = 0;
-  for (const y of [y0 - 1, y1]) if (y >= 0 && y < height) for (let x = from; x < to; x++) touching += data[y * width + x]!;
+  for (const y of [y0 - 1, y1])
+    if (y >= 0 && y < height) for (let x = from; x < to; x++) touching += data[y * width + x]!;
   return touching < 0.06 * (to - from);
 }
 
@@ -89,7 +94,11 @@ export function unexplainedShare(mask: Mask, symbols: readonly Box[], strokes: r
   for (const pixel of left) all += pixel;
   const clear = (x0: number, y0: number, x1: number, y1: number): void => {
     for (let y = Math.max(0, Math.floor(y0)); y < Math.min(mask.height, Math.ceil(y1)); y++) {
-      left.fill(0, y * mask.width + Math.max(0, Math.floor(x0)), y * mask.width + Math.max(0, Math.min(mask.width, Math.ceil(x1))));
+      left.fill(
+        0,
+        y * mask.width + Math.max(0, Math.floor(x0)),
+        y * mask.width + Math.max(0, Math.min(mask.width, Math.ceil(x1))),
+      );
     }
   };
   for (const { x0, y0, x1, y1 } of symbols) clear(x0 - 2, y0 - 2, x1 + 2, y1 + 2);

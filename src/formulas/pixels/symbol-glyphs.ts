@@ -2,7 +2,14 @@ import type { Font, Glyph } from '../../document/index.ts';
 import { mathSymbol } from '../../latex/index.ts';
 import type { PixelSymbol } from './decode-symbols.ts';
 
-const font = (name: string, italic = false, weight = 400): Font => ({ name, weight, italic, mono: false, serif: true, type3: false });
+const font = (name: string, italic = false, weight = 400): Font => ({
+  name,
+  weight,
+  italic,
+  mono: false,
+  serif: true,
+  type3: false,
+});
 
 /** Fonts of TeX: the rest of this room knows their letters by them. */
 const FONTS: Record<string, Font> = {

@@ -42,10 +42,18 @@ export async function loadSymbolNetwork(folder = FOLDER): Promise<SymbolNetwork 
 }
 
 /** The same from the bytes of a model. */
-export async function openSymbolNetwork(weights: Uint8Array, { model, symbols }: Pick<Card, 'model' | 'symbols'>): Promise<SymbolNetwork> {
+export async function openSymbolNetwork(
+  weights: Uint8Array,
+  { model, symbols }: Pick<Card, 'model' | 'symbols'>,
+): Promise<SymbolNetwork> {
   // Loaded with the first formula: the runtime costs a process of digital PDFs memory for nothing.
   const { InferenceSession, Tensor } = await import('onnxruntime-node');
-  const options: InferenceSession.SessionOptions = { intraOpNumThreads: 1, interOpNumThreads: 1, enableCpuMemArena: false, enableMemPattern: false };
+  const options: InferenceSession.SessionOptions = {
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+    enableCpuMemArena: false,
+    enableMemPattern: false,
+  };
   const session = await InferenceSession.create(weights, options);
   return {
     model,
@@ -54,9 +62,20 @@ export async function openSymbolNetwork(weights: Uint8Array, { model, symbols }:
       const rows = Math.ceil(height / MULTIPLE) * MULTIPLE;
       const padded = new Float32Array(columns * rows);
       for (let y = 0; y < height; y++) padded.set(ink.subarray(y * width, (y + 1) * width), y * columns);
-      const { heat, geometry, scores } = await session.run({ ink: new Tensor('float32', padded, [1, 1, rows, columns]) });
+      const { heat, geometry, scores } = await session.run({
+        ink: new Tensor('float32', padded, [1, 1, rows, columns]),
+      });
       const data = (head: typeof heat): Float32Array => head!.data as Float32Array;
-      return decodeSymbols({ columns: columns / STRIDE, rows: rows / STRIDE, heat: data(heat), geometry: data(geometry), scores: data(scores) }, symbols);
+      return decodeSymbols(
+        {
+          columns: columns / STRIDE,
+          rows: rows / STRIDE,
+          heat: data(heat),
+          geometry: data(geometry),
+          scores: data(scores),
+        },
+        symbols,
+      );
     },
     close: () => session.release(),
   };

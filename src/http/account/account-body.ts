@@ -12,7 +12,10 @@ export const accountSchema = z
     balance: pages.describe('Pages: the sum of all ledger entries. Below zero if the account used its overdraft.'),
     overdraft: z.int().nullable().describe('How many pages the balance may go below zero; null: without limit.'),
     held: pages.describe('Pages reserved for work in progress.'),
-    available: z.int().nullable().describe('Pages that new work can use now, with the free quota; null: without limit.'),
+    available: z
+      .int()
+      .nullable()
+      .describe('Pages that new work can use now, with the free quota; null: without limit.'),
     quota: z.object({
       daily_pages: pages.describe('Free pages of each day.'),
       left: pages.describe('Free pages that are left today.'),
@@ -23,7 +26,10 @@ export const accountSchema = z
     allow_ips: z.array(z.string()).describe('CIDR ranges; empty: every address.'),
     services: z.record(z.enum(SERVICES), z.boolean()),
     today: z
-      .object({ pages: pages.describe('Pages that were billed today.'), free_pages: pages.describe('Pages among them that the free quota paid.') })
+      .object({
+        pages: pages.describe('Pages that were billed today.'),
+        free_pages: pages.describe('Pages among them that the free quota paid.'),
+      })
       .describe('Use since midnight in the time zone of the quota.'),
     has_webhook_secret: z.boolean(),
     created_at: when,
@@ -39,7 +45,12 @@ export function accountBody(state: AccountState): z.infer<typeof accountSchema> 
     overdraft,
     held,
     available: overdraft === null ? null : Math.max(0, freeLeft + Math.max(0, balance + overdraft) - held),
-    quota: { daily_pages: state.dailyFreePages, left: freeLeft, time_zone: state.quotaTimeZone, renewed_at: state.quotaRenewedAt },
+    quota: {
+      daily_pages: state.dailyFreePages,
+      left: freeLeft,
+      time_zone: state.quotaTimeZone,
+      renewed_at: state.quotaRenewedAt,
+    },
     qps: state.qps,
     allow_ips: state.allowIps,
     services: state.services,

@@ -41,20 +41,29 @@ export class AccountLimits {
 
   constructor(config: Config['accountLimits']) {
     this.#config = config;
-    this.documents = new Slots(config.requests, `This account may have ${config.requests} requests with documents under way.`);
+    this.documents = new Slots(
+      config.requests,
+      `This account may have ${config.requests} requests with documents under way.`,
+    );
     this.streams = new Slots(config.streams, `This account may have ${config.streams} event streams open.`);
   }
 
   /** Throws RATE. */
   async read(account: string): Promise<void> {
     const { readsPerSecond } = this.#config;
-    refuseFor(await this.#reads.take(account, readsPerSecond), `This account may read ${readsPerSecond} times a second.`);
+    refuseFor(
+      await this.#reads.take(account, readsPerSecond),
+      `This account may read ${readsPerSecond} times a second.`,
+    );
   }
 
   /** Throws RATE. */
   async redeliver(account: string): Promise<void> {
     const { redeliveriesPerMinute } = this.#config;
-    refuseFor(await this.#redeliveries.take(account, redeliveriesPerMinute / 60), `This account may ask for ${redeliveriesPerMinute} redeliveries a minute.`);
+    refuseFor(
+      await this.#redeliveries.take(account, redeliveriesPerMinute / 60),
+      `This account may ask for ${redeliveriesPerMinute} redeliveries a minute.`,
+    );
   }
 }
 

@@ -35,7 +35,11 @@ export function account(app: FastifyInstance, deps: Pick<Deps, 'accounts' | 'lim
   });
   app.get('/user/finance/balance', route, async (request) => {
     const { balance, held } = await readState(deps.store.db, accountOf(request).id);
-    const data: z.infer<typeof balanceSchema> = { balance, available_balance: balance - held, unavailable_balance: held };
+    const data: z.infer<typeof balanceSchema> = {
+      balance,
+      available_balance: balance - held,
+      unavailable_balance: held,
+    };
     return { code: 200, msg: 'success', data, x_request_id: request.id };
   });
 }

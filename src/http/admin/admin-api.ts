@@ -56,7 +56,10 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 function valid<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new AdminError('invalid', parsed.error.issues.map((issue) => `${issue.path.join('.') || 'request'}: ${issue.message}`).join('; '));
+  throw new AdminError(
+    'invalid',
+    parsed.error.issues.map((issue) => `${issue.path.join('.') || 'request'}: ${issue.message}`).join('; '),
+  );
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
@@ -65,7 +68,8 @@ function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): F
   if (known !== undefined) return refuse(request, reply, known, (error as DocparseError).message);
   const { statusCode = 500, message } = error as { statusCode?: number; message: string };
   if (statusCode >= 400 && statusCode < 500) return refuse(request, reply, statusCode, message);
-  if (isConnectionError(error)) return refuse(request, reply.header('retry-after', 5), 503, 'The database is not reachable.');
+  if (isConnectionError(error))
+    return refuse(request, reply.header('retry-after', 5), 503, 'The database is not reachable.');
   request.log.error({ err: error }, 'internal error');
   return refuse(request, reply, 500, 'Internal server error.');
 }

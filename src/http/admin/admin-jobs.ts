@@ -44,7 +44,12 @@ export function openAdminJobs(deps: AdminJobsDeps, admin: Admin, request: Fastif
       const { account_id: accountId, app_id: appId, form } = await jobs.get(undefined, jobId);
       const dir = await requestDir(deps);
       try {
-        const made = await jobs.retry({ accountId, jobId, dir: dir.path, resultUrl: (id) => address(resultPath(form, id)) });
+        const made = await jobs.retry({
+          accountId,
+          jobId,
+          dir: dir.path,
+          resultUrl: (id) => address(resultPath(form, id)),
+        });
         await admin.record(appId, 'job.retry', { job: jobId, new_job: made });
         return made;
       } finally {
@@ -56,6 +61,8 @@ export function openAdminJobs(deps: AdminJobsDeps, admin: Admin, request: Fastif
 
 /** Null: there is no such account. */
 async function accountIdOf({ db }: AdminJobsDeps['store'], appId: string): Promise<string | null> {
-  const row = appId.includes('\0') ? undefined : await db.selectFrom('accounts').select('id').where('app_id', '=', appId).executeTakeFirst();
+  const row = appId.includes('\0')
+    ? undefined
+    : await db.selectFrom('accounts').select('id').where('app_id', '=', appId).executeTakeFirst();
   return row?.id ?? null;
 }

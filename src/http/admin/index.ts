@@ -1,3 +1,13 @@
 export { adminApi } from './admin-api.ts';
 export { type AnyOperation, adminOperations } from './operations.ts';
-export { auditBody, detailBody, ledgerAnswer, ledgerPage, ledgerQuery, stateBody, usageAnswer, usageBody, usageQuery } from './schemas.ts';
+export {
+  auditBody,
+  detailBody,
+  ledgerAnswer,
+  ledgerPage,
+  ledgerQuery,
+  stateBody,
+  usageAnswer,
+  usageBody,
+  usageQuery,
+} from './schemas.ts';

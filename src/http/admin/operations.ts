@@ -56,7 +56,8 @@ const ROOT = '/admin/v1';
 const ACCOUNT = `${ROOT}/accounts/{app_id}`;
 
 /** Where the next page begins; null after the last one. */
-const next = <T, N>(rows: T[], limit: number, cursor: (row: T) => N): N | null => (rows.length < limit ? null : cursor(rows[rows.length - 1]!));
+const next = <T, N>(rows: T[], limit: number, cursor: (row: T) => N): N | null =>
+  rows.length < limit ? null : cursor(rows[rows.length - 1]!);
 
 const changesOf = (body: z.infer<typeof limitsRequest>): AccountChanges => ({
   name: body.name,
@@ -86,14 +87,19 @@ export const adminOperations: readonly AnyOperation[] = [
   operation({
     method: 'POST',
     path: `${ROOT}/accounts`,
-    summary: 'Makes an account. It has every service that the request does not switch off, and no pages unless the request gives some.',
+    summary:
+      'Makes an account. It has every service that the request does not switch off, and no pages unless the request gives some.',
     body: createRequest,
     answer: createdAnswer,
     status: 201,
     async run({ admin, body }) {
       const { name, app_id: appId, pages } = body;
       const created = await admin.create({ ...changesOf(body), name, appId, pages });
-      return { account: detailBody(created.account), secret_code: created.secret, webhook_secret: created.webhookSecret };
+      return {
+        account: detailBody(created.account),
+        secret_code: created.secret,
+        webhook_secret: created.webhookSecret,
+      };
     },
   }),
   operation({
@@ -119,7 +125,8 @@ export const adminOperations: readonly AnyOperation[] = [
   operation({
     method: 'POST',
     path: `${ACCOUNT}/credits`,
-    summary: 'Adds pages to the balance, or takes back pages that are neither used nor reserved. A repeated key changes nothing.',
+    summary:
+      'Adds pages to the balance, or takes back pages that are neither used nor reserved. A repeated key changes nothing.',
     body: creditRequest,
     answer: creditAnswer,
     status: 200,

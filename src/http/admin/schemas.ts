@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { type AccountDetail, type AccountState, type AuditEntry, accountFields, type LedgerEntry, SERVICES, type UsageDay } from '../../accounts/index.ts';
+import {
+  type AccountDetail,
+  type AccountState,
+  type AuditEntry,
+  accountFields,
+  type LedgerEntry,
+  SERVICES,
+  type UsageDay,
+} from '../../accounts/index.ts';
 import { accountBody, accountSchema } from '../account/account-body.ts';
 import { adminJobSchema } from '../jobs/parse-async-body.ts';
 
@@ -42,7 +50,10 @@ export const publishRequest = z.strictObject({ published: z.boolean() });
 
 const limit = z.coerce.number().int().min(1).max(1000).default(100);
 const before = z.coerce.number().int().min(1).optional().describe('`next` of the previous page.');
-export const accountsQuery = z.strictObject({ after: z.string().optional().describe('`next` of the previous page.'), limit });
+export const accountsQuery = z.strictObject({
+  after: z.string().optional().describe('`next` of the previous page.'),
+  limit,
+});
 export const ledgerQuery = z.strictObject({ before, limit, kind: z.enum(['page', 'free_page', 'credit']).optional() });
 export const usageQuery = z.strictObject({
   from: z.iso.date().optional(),
@@ -58,11 +69,19 @@ export const accountDetailSchema = adminAccountSchema
   .extend({
     ledger_sum: z.int().describe('Sum of all entries of the ledger: equal to the balance.'),
     secrets: z
-      .array(z.object({ id: z.uuid(), tag: z.string().nullable().describe('tag of the secret; null: none'), created_at: when, expires_at: when.nullable() }))
+      .array(
+        z.object({
+          id: z.uuid(),
+          tag: z.string().nullable().describe('tag of the secret; null: none'),
+          created_at: when,
+          expires_at: when.nullable(),
+        }),
+      )
       .describe('Secrets that work, without their values.'),
   })
   .meta({ id: 'AdminAccount' });
-const page = <T extends z.ZodType>(name: string, item: T) => z.object({ [name]: z.array(item), next: z.union([z.string(), z.int()]).nullable() });
+const page = <T extends z.ZodType>(name: string, item: T) =>
+  z.object({ [name]: z.array(item), next: z.union([z.string(), z.int()]).nullable() });
 export const accountsAnswer = page('accounts', adminAccountSchema);
 export const createdAnswer = z.object({
   account: accountDetailSchema,
@@ -116,13 +135,18 @@ export const auditAnswer = page(
 export const jobsQuery = z.strictObject({
   app_id: z.string().optional().describe('only jobs of this account'),
   form: z.enum(['v1', 'newer']).optional().describe('form of the parse that was asked for'),
-  state: z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled']).optional().describe('only jobs in this state'),
+  state: z
+    .enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled'])
+    .optional()
+    .describe('only jobs in this state'),
   after: z.string().max(200).optional().describe('`next` of the previous page.'),
   limit: limit.pipe(z.int().max(100)).default(50),
 });
 export const jobsAnswer = page('jobs', adminJobSchema);
 export const retryAnswer = z.object({ job_id: z.string().describe('id of the new job') });
-export const servicesAnswer = z.object({ services: z.array(z.object({ name: z.enum(SERVICES), published: z.boolean() })) });
+export const servicesAnswer = z.object({
+  services: z.array(z.object({ name: z.enum(SERVICES), published: z.boolean() })),
+});
 
 export const stateBody = (state: AccountState): z.infer<typeof adminAccountSchema> => ({
   ...accountBody(state),
@@ -132,7 +156,12 @@ export const stateBody = (state: AccountState): z.infer<typeof adminAccountSchem
 export const detailBody = (detail: AccountDetail): z.infer<typeof accountDetailSchema> => ({
   ...stateBody(detail),
   ledger_sum: detail.ledgerSum,
-  secrets: detail.secrets.map((s) => ({ id: s.id, tag: s.tag, created_at: s.createdAt.toISOString(), expires_at: s.expiresAt?.toISOString() ?? null })),
+  secrets: detail.secrets.map((s) => ({
+    id: s.id,
+    tag: s.tag,
+    created_at: s.createdAt.toISOString(),
+    expires_at: s.expiresAt?.toISOString() ?? null,
+  })),
 });
 
 const entryBody = (entry: LedgerEntry) => ({
@@ -154,7 +183,8 @@ export const ledgerPage = (entries: LedgerEntry[], limit: number): z.infer<typeo
 });
 
 /** Cursor of the page after this one; null after the last one. */
-const next = (rows: { id: number }[], limit: number): number | null => (rows.length < limit ? null : rows[rows.length - 1]!.id);
+const next = (rows: { id: number }[], limit: number): number | null =>
+  rows.length < limit ? null : rows[rows.length - 1]!.id;
 
 export const usageBody = (days: UsageDay[]): z.infer<typeof usageAnswer> => ({
   days: days.map(({ freePages, ...day }) => ({ ...day, free_pages: freePages })),

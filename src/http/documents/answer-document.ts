@@ -1,7 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { hangUpSignal } from './hang-up-signal.ts';
-import { type DocumentForm, type ReceivedDocument, type RequestDir, receiveDocument, requestDir } from './receive-document.ts';
+import {
+  type DocumentForm,
+  type ReceivedDocument,
+  type RequestDir,
+  receiveDocument,
+  requestDir,
+} from './receive-document.ts';
 
 /** A received document with what its work needs. */
 export interface DocumentRequest<S> extends ReceivedDocument<S> {

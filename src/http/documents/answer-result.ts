@@ -40,13 +40,20 @@ export function partialFailure(outcome: Pick<ParseOutcome, 'failures' | 'succeed
   const first = outcome.failures[0];
   if (!first) return undefined;
   const total = outcome.failures.length + outcome.succeeded;
-  return new DocparseError('PARTIAL', `${outcome.failures.length} of ${total} pages: page ${first.pageNumber}: ${first.message}`, {
-    location: { stage: first.stage, page_number: first.pageNumber },
-  });
+  return new DocparseError(
+    'PARTIAL',
+    `${outcome.failures.length} of ${total} pages: page ${first.pageNumber}: ${first.message}`,
+    {
+      location: { stage: first.stage, page_number: first.pageNumber },
+    },
+  );
 }
 
 /** What was asked for and cannot be done, then what is missing from the result; undefined when there is nothing to tell. */
-export function warningsOf(settings: { warnings: readonly string[] }, outcome: Pick<ParseOutcome, 'warnings'>): string[] | undefined {
+export function warningsOf(
+  settings: { warnings: readonly string[] },
+  outcome: Pick<ParseOutcome, 'warnings'>,
+): string[] | undefined {
   const all = [...settings.warnings, ...outcome.warnings];
   return all.length > 0 ? all : undefined;
 }

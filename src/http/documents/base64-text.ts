@@ -34,7 +34,8 @@ export async function* decodeBase64(text: AsyncIterable<string>, member: string)
     const clean = now.replace(/\s+/g, '');
     const equals = clean.indexOf('=');
     const digits = equals === -1 ? clean : clean.slice(0, equals);
-    if (/[^A-Za-z0-9+/_-]/.test(digits) || (equals !== -1 && /[^=]/.test(clean.slice(equals))) || (padded && digits)) throw wrong(member, 'not base64.');
+    if (/[^A-Za-z0-9+/_-]/.test(digits) || (equals !== -1 && /[^=]/.test(clean.slice(equals))) || (padded && digits))
+      throw wrong(member, 'not base64.');
     padded ||= equals !== -1;
     const whole = digits.length - (digits.length % 4);
     if (padded) {

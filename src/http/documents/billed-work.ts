@@ -3,7 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import { databaseTrouble, type ServiceName, type Work } from '../../accounts/index.ts';
 import type { ParseOptions, Source } from '../../document/index.ts';
 import type { PageRange } from '../../intake/index.ts';
-import { type DonePage, type EngineTime, type OutputRequest, type ParseOutcome, parseDocument } from '../../pool/index.ts';
+import {
+  type DonePage,
+  type EngineTime,
+  type OutputRequest,
+  type ParseOutcome,
+  parseDocument,
+} from '../../pool/index.ts';
 import { accountOf } from '../authenticate.ts';
 import type { Deps } from '../deps.ts';
 import { note } from '../request-facts.ts';
@@ -40,7 +46,12 @@ export function billedParse(request: FastifyRequest, deps: Deps, work: DocumentW
  * as soon as their number is known, and billed when everything is done and the client is still connected: undelivered work is free.
  * Returns what `later` returns.
  */
-export async function billedStages<T>(request: FastifyRequest, deps: Deps, work: DocumentWork, later: (outcome: ParseOutcome) => Promise<T>): Promise<T> {
+export async function billedStages<T>(
+  request: FastifyRequest,
+  deps: Deps,
+  work: DocumentWork,
+  later: (outcome: ParseOutcome) => Promise<T>,
+): Promise<T> {
   const { source, ranges, openEnd, options, output, workDir, signal, onPageDone } = work;
   const { id: accountId, tag } = accountOf(request);
   const bill: Work = { requestId: request.id, accountId, tag, service: work.service ?? 'parse' };
@@ -67,7 +78,8 @@ export async function billedStages<T>(request: FastifyRequest, deps: Deps, work:
       onEnd: (spent: EngineTime) => void Object.assign(time, spent),
     };
     const outcome = await parseDocument(deps.pool, parse);
-    for (const { pageNumber, message, detail } of outcome.failures) request.log.warn({ page: pageNumber, reason: message, detail }, 'page failed');
+    for (const { pageNumber, message, detail } of outcome.failures)
+      request.log.warn({ page: pageNumber, reason: message, detail }, 'page failed');
     const result = await later(outcome);
     signal.throwIfAborted();
     await settle(deps, { ...bill, pages: outcome.pages }, signal);

@@ -19,7 +19,9 @@ export const imageStorageSchema = section({
   bucket: optionalText,
   region: optionalText,
   prefix: optionalText.describe('begins the names of the objects'),
-  url_prefix: optionalText.describe('addresses in the answer: this, a slash, and the name of the object; the address in the store when missing'),
+  url_prefix: optionalText.describe(
+    'addresses in the answer: this, a slash, and the name of the object; the address in the store when missing',
+  ),
 });
 
 export interface ClientStorage {
@@ -35,7 +37,8 @@ export interface ClientStorage {
 
 /** Undefined when nothing is filled in, as clients send it that send every member. Throws PARAMETER naming what is missing or wrong. */
 export function readImageStorage(config: z.output<typeof imageStorageSchema>, part: string): ClientStorage | undefined {
-  const wrong = (name: string, why: string): DocparseError => new DocparseError('PARAMETER', `${part}.${name}: ${why}.`);
+  const wrong = (name: string, why: string): DocparseError =>
+    new DocparseError('PARAMETER', `${part}.${name}: ${why}.`);
   const given = (name: 'endpoint' | 'access_key' | 'secret_key' | 'bucket'): string => {
     const value = config[name]?.trim();
     if (!value) throw wrong(name, 'is missing');
@@ -43,11 +46,13 @@ export function readImageStorage(config: z.output<typeof imageStorageSchema>, pa
   };
   if (!Object.values(config).some((value) => typeof value === 'string' && value.trim())) return undefined;
   const endpoint = URL.parse(given('endpoint'));
-  if (!endpoint || !/^https?:$/.test(endpoint.protocol) || endpoint.username || endpoint.password) throw wrong('endpoint', 'must be an http or https address');
+  if (!endpoint || !/^https?:$/.test(endpoint.protocol) || endpoint.username || endpoint.password)
+    throw wrong('endpoint', 'must be an http or https address');
   const bucket = given('bucket');
   if (!/^[\w.-]{1,255}$/.test(bucket)) throw wrong('bucket', 'is no name of a bucket');
   const prefix = config.prefix ?? '';
-  if (!/^[^\s\\?#%]{0,500}$/.test(prefix) || prefix.split('/').includes('..')) throw wrong('prefix', 'must be the beginning of an object name');
+  if (!/^[^\s\\?#%]{0,500}$/.test(prefix) || prefix.split('/').includes('..'))
+    throw wrong('prefix', 'must be the beginning of an object name');
   const base = config.url_prefix?.trim() || `${endpoint.href.replace(/\/+$/, '')}/${bucket}`;
   return {
     endpoint,
@@ -78,7 +83,8 @@ export async function storeForClient(
     region: storage.region,
     credentials: { accessKeyId: storage.accessKey, secretAccessKey: storage.secretKey },
     // Stores reached by an address or a bare host name have no names for their buckets.
-    forcePathStyle: isIP(storage.endpoint.hostname.replace(/^\[|\]$/g, '')) !== 0 || !storage.endpoint.hostname.includes('.'),
+    forcePathStyle:
+      isIP(storage.endpoint.hostname.replace(/^\[|\]$/g, '')) !== 0 || !storage.endpoint.hostname.includes('.'),
     maxAttempts: 3,
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, httpAgent, httpsAgent },
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -89,7 +95,12 @@ export async function storeForClient(
     const waiting = [...pictures];
     const work = async (): Promise<void> => {
       for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
-        const object = { Bucket: storage.bucket, Key: storage.prefix + picture.name, Body: await readFile(picture.path), ContentType: picture.mimeType };
+        const object = {
+          Bucket: storage.bucket,
+          Key: storage.prefix + picture.name,
+          Body: await readFile(picture.path),
+          ContentType: picture.mimeType,
+        };
         await client.send(new PutObjectCommand(object), { abortSignal: signal });
       }
     };

@@ -16,7 +16,8 @@ export const choice = <const T extends readonly [string, ...string[]]>(values: T
     .transform((v): T[number] => (v as T[number] | null | undefined) ?? fallback);
 
 /** An object that may be missing. Descriptions of it need the mark: by its type alone a preprocessed object counts as required. */
-export const section = <T extends z.ZodRawShape>(shape: T) => z.preprocess((v) => v ?? {}, z.looseObject(shape)).meta({ [MAY_BE_MISSING]: true });
+export const section = <T extends z.ZodRawShape>(shape: T) =>
+  z.preprocess((v) => v ?? {}, z.looseObject(shape)).meta({ [MAY_BE_MISSING]: true });
 
 /** Mark of sections in a JSON Schema; `into` of openapi/operation.ts reads it and takes it out. */
 export const MAY_BE_MISSING = 'x-may-be-missing';
@@ -43,7 +44,9 @@ const onOff =
 /** A whole number that clients also send as text. */
 export const looseInt = (min: number) =>
   z
-    .union([z.int().min(min), z.string().regex(/^-?\d{1,9}$/, 'expected a whole number')], { error: 'expected a whole number' })
+    .union([z.int().min(min), z.string().regex(/^-?\d{1,9}$/, 'expected a whole number')], {
+      error: 'expected a whole number',
+    })
     .transform(Number)
     .pipe(z.int().min(min));
 
@@ -54,9 +57,13 @@ export function jsonObject(text: string | undefined, part: string): unknown {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new DocparseError('PARAMETER', `${part}: not valid JSON (${error instanceof Error ? error.message.slice(0, 120) : 'unreadable'}).`);
+    throw new DocparseError(
+      'PARAMETER',
+      `${part}: not valid JSON (${error instanceof Error ? error.message.slice(0, 120) : 'unreadable'}).`,
+    );
   }
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new DocparseError('PARAMETER', `${part}: must be a JSON object.`);
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw new DocparseError('PARAMETER', `${part}: must be a JSON object.`);
   return value;
 }
 
@@ -65,5 +72,8 @@ export function readPart<T extends z.ZodType>(schema: T, value: unknown, part?: 
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new DocparseError('PARAMETER', `${[...(part ? [part] : []), ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'invalid'}.`);
+  throw new DocparseError(
+    'PARAMETER',
+    `${[...(part ? [part] : []), ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'invalid'}.`,
+  );
 }

@@ -42,9 +42,13 @@ export class JsonSplitter {
     try {
       value = JSON.parse(text);
     } catch {
-      throw new DocparseError('PARAMETER', text.trim() === '' ? 'The body is empty: send a JSON object.' : 'The body is not valid JSON.');
+      throw new DocparseError(
+        'PARAMETER',
+        text.trim() === '' ? 'The body is empty: send a JSON object.' : 'The body is not valid JSON.',
+      );
     }
-    if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new DocparseError('PARAMETER', 'The body must be a JSON object.');
+    if (value === null || typeof value !== 'object' || Array.isArray(value))
+      throw new DocparseError('PARAMETER', 'The body must be a JSON object.');
     return value as Record<string, unknown>;
   }
 
@@ -139,7 +143,11 @@ export class JsonSplitter {
 
   #keep(bytes: Buffer): void {
     this.#keptBytes += bytes.length;
-    if (this.#keptBytes > MAX_KEPT) throw new DocparseError('PARAMETER', `The body without its document is larger than ${MAX_KEPT / 1024 / 1024} MB.`);
+    if (this.#keptBytes > MAX_KEPT)
+      throw new DocparseError(
+        'PARAMETER',
+        `The body without its document is larger than ${MAX_KEPT / 1024 / 1024} MB.`,
+      );
     this.#kept.push(Buffer.from(bytes));
   }
 }

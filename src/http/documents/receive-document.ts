@@ -59,7 +59,8 @@ export async function receiveDocument<S extends { password?: string }>(
   if (file && !(file.size === 0 && (file.name === '' || address))) {
     return { source: await makeSource(file, { name: file.name, password }), settings, fields, sent };
   }
-  if (!address) throw new DocparseError('NO_FILE', 'Send the document as the part "file", or its address as "file_url".');
+  if (!address)
+    throw new DocparseError('NO_FILE', 'Send the document as the part "file", or its address as "file_url".');
   const guard = new AddressGuard(deps.config.privateUrls);
   const fetched = await fetchUrl(address, join(dir, 'upload'), { maxBytes, guard, signal });
   return { source: await makeSource(fetched, { ...fetched, password }), settings, fields, sent };

@@ -34,8 +34,10 @@ export async function receiveJsonDocument<S extends { password?: string; fileNam
   signal: AbortSignal,
 ): Promise<{ source: Source; settings: S }> {
   const { maxBytes, paths } = form;
-  if (/^multipart\//i.test(request.headers['content-type'] ?? '')) throw new DocparseError('PARAMETER', 'The body must be application/json.');
-  if (Number(request.headers['content-length'] ?? 0) > Math.ceil((maxBytes / 3) * 4) + JSON_OVERHEAD) throw tooLarge(maxBytes);
+  if (/^multipart\//i.test(request.headers['content-type'] ?? ''))
+    throw new DocparseError('PARAMETER', 'The body must be application/json.');
+  if (Number(request.headers['content-length'] ?? 0) > Math.ceil((maxBytes / 3) * 4) + JSON_OVERHEAD)
+    throw tooLarge(maxBytes);
   const splitter = new JsonSplitter(paths);
   const path = join(dir, 'upload');
   const saved = await whileItArrives(request, deps.config.uploadStallMs, signal, async (arrives) => {
@@ -63,7 +65,10 @@ export async function receiveJsonDocument<S extends { password?: string; fileNam
 /** Lets the bodies of routes in this scope come as streams, whatever type they say they have. */
 export function streamBodies(scope: {
   removeAllContentTypeParsers(): void;
-  addContentTypeParser(type: string, parser: (request: unknown, payload: unknown, done: (error: null, body?: unknown) => void) => void): void;
+  addContentTypeParser(
+    type: string,
+    parser: (request: unknown, payload: unknown, done: (error: null, body?: unknown) => void) => void,
+  ): void;
 }): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));

@@ -29,10 +29,14 @@ export async function receiveRawDocument(
 ): Promise<Source> {
   const type = request.headers['content-type'] ?? '';
   if (/^multipart\//i.test(type))
-    throw new DocparseError('PARAMETER', 'The body must be the file itself (application/octet-stream) or its address (text/plain), not a form.');
+    throw new DocparseError(
+      'PARAMETER',
+      'The body must be the file itself (application/octet-stream) or its address (text/plain), not a form.',
+    );
   const byAddress = /^text\/plain\b/i.test(type);
   const limit = byAddress ? MAX_ADDRESS : maxBytes;
-  const tooLong = (): DocparseError => (byAddress ? new DocparseError('LINK', 'The body is too long for an address.') : tooLarge(maxBytes));
+  const tooLong = (): DocparseError =>
+    byAddress ? new DocparseError('LINK', 'The body is too long for an address.') : tooLarge(maxBytes);
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLong();
   const path = join(dir, 'upload');
   const saved = await whileItArrives(request, deps.config.uploadStallMs, signal, async (arrives) => {
@@ -45,10 +49,16 @@ export async function receiveRawDocument(
       throw shortage(error) ?? new DocparseError('PARAMETER', 'The body could not be read.', { cause: error });
     }
   });
-  if (saved.size === 0) throw new DocparseError('NO_FILE', 'The body is empty: send the file, or its address as text/plain.');
+  if (saved.size === 0)
+    throw new DocparseError('NO_FILE', 'The body is empty: send the file, or its address as text/plain.');
   if (!byAddress) return makeSource(saved, { packages: true });
   const address = (await readFile(path, 'utf8')).trim();
   const guard = new AddressGuard(deps.config.privateUrls);
-  const fetched = await fetchUrl(address, join(dir, 'fetched'), { maxBytes, guard, signal, givenAs: 'The address in the body' });
+  const fetched = await fetchUrl(address, join(dir, 'fetched'), {
+    maxBytes,
+    guard,
+    signal,
+    givenAs: 'The address in the body',
+  });
   return makeSource(fetched, { ...fetched, packages: true });
 }

@@ -4,33 +4,55 @@ import { z } from 'zod';
 
 const pixels = z
   .array(z.int().min(0))
-  .describe('eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place');
+  .describe(
+    'eight whole pixels of the page image: top-left, top-right, bottom-right, bottom-left; empty when there is no place',
+  );
 const chars = z.array(pixels).describe('one for each character that is no blank');
 const share = z.number().min(0).max(1);
 const page = z.int().min(1);
 
-const imageId = z.string().optional().describe('picture of the page, where it was asked for: GET /ocr_image/download?image_id=...');
+const imageId = z
+  .string()
+  .optional()
+  .describe('picture of the page, where it was asked for: GET /ocr_image/download?image_id=...');
 const originImageId = z.string().optional().describe('the page before it was cleaned or straightened');
 
-const charConfidence = z.object({ lowest: share, mean: share }).optional().describe('with char_confidence: how sure the reading of its characters was');
+const charConfidence = z
+  .object({ lowest: share, mean: share })
+  .optional()
+  .describe('with char_confidence: how sure the reading of its characters was');
 const objects = z
-  .array(z.object({ type: z.literal('image'), sub_type: z.string().optional(), position: pixels, image_id: z.string() }))
+  .array(
+    z.object({ type: z.literal('image'), sub_type: z.string().optional(), position: pixels, image_id: z.string() }),
+  )
   .optional()
   .describe('pictures of figures, seals and codes, with get_image objects or both');
 
 const trust = {
   char_confidence: charConfidence,
   confidence: share,
-  grounded: z.boolean().describe('the value is on a page; false: a model returned it but it is not there, or nothing was found'),
+  grounded: z
+    .boolean()
+    .describe('the value is on a page; false: a model returned it but it is not there, or nothing was found'),
 };
 
-const bounding = z.object({ page_number: page, value: z.string(), position: pixels, char_pos: chars }).meta({ id: 'BoundingRegion' });
+const bounding = z
+  .object({ page_number: page, value: z.string(), position: pixels, char_pos: chars })
+  .meta({ id: 'BoundingRegion' });
 const detail = z
   .object({
     value: z.string().describe('as printed on the page; empty if not found'),
     position: pixels,
     description: z.string(),
-    lines: z.array(z.object({ page: z.int().min(0).describe('counts from 0'), text: z.string(), pos: pixels, angle: z.number(), char_pos: chars })),
+    lines: z.array(
+      z.object({
+        page: z.int().min(0).describe('counts from 0'),
+        text: z.string(),
+        pos: pixels,
+        angle: z.number(),
+        char_pos: chars,
+      }),
+    ),
     ...trust,
   })
   .meta({ id: 'FieldValue' });
@@ -53,12 +75,18 @@ const facts = {
     .optional()
     .describe('what else a model has read, in parts of a long document'),
 };
-const usage = z.object({ prompt_tokens: z.int().min(0), completion_tokens: z.int().min(0), total_tokens: z.int().min(0) }).meta({ id: 'TokenUsage' });
-const finish = z.enum(['stop', 'length']).describe('length: the answer of the model was cut off, so values may be missing');
+const usage = z
+  .object({ prompt_tokens: z.int().min(0), completion_tokens: z.int().min(0), total_tokens: z.int().min(0) })
+  .meta({ id: 'TokenUsage' });
+const finish = z
+  .enum(['stop', 'length'])
+  .describe('length: the answer of the model was cut off, so values may be missing');
 
 const keyResult = z
   .object({
-    details: z.record(z.string(), z.union([detail, z.array(z.record(z.string(), detail))])).describe('by name of the field; `row`: the rows of all tables'),
+    details: z
+      .record(z.string(), z.union([detail, z.array(z.record(z.string(), detail))]))
+      .describe('by name of the field; `row`: the rows of all tables'),
     category: z.record(z.string(), z.string()),
     detail_structure: z.array(
       z.object({
@@ -89,10 +117,14 @@ const keyResult = z
 
 const promptResult = z
   .object({
-    llm_json: z.union([z.record(z.string(), z.unknown()), z.array(z.record(z.string(), z.unknown()))]).describe('names and values, as texts'),
+    llm_json: z
+      .union([z.record(z.string(), z.unknown()), z.array(z.record(z.string(), z.unknown()))])
+      .describe('names and values, as texts'),
     raw_json: z
       .union([z.record(z.string(), z.unknown()), z.array(z.record(z.string(), z.unknown()))])
-      .describe('the same shape; each value is `{value, pages, bounding_regions: [{position, char_pos, page_id, value}], confidence, grounded}`'),
+      .describe(
+        'the same shape; each value is `{value, pages, bounding_regions: [{position, char_pos, page_id, value}], confidence, grounded}`',
+      ),
     pages: z.array(
       z.object({
         status: z.string().describe('success, or what went wrong'),
@@ -129,7 +161,9 @@ const schemaPage = z
 
 const extractResult = z
   .object({
-    extracted_schema: z.record(z.string(), z.unknown()).describe('the values, in the shape of the schema; null for what is not there'),
+    extracted_schema: z
+      .record(z.string(), z.unknown())
+      .describe('the values, in the shape of the schema; null for what is not there'),
     citations: z
       .record(z.string(), z.unknown())
       .optional()
@@ -144,8 +178,24 @@ const extractResult = z
   })
   .meta({ id: 'SchemaResult' });
 
-const envelope = { code: z.int(), message: z.string(), version: z.string().optional(), duration: z.int().min(0).optional(), x_request_id: z.string() };
+const envelope = {
+  code: z.int(),
+  message: z.string(),
+  version: z.string().optional(),
+  duration: z.int().min(0).optional(),
+  x_request_id: z.string(),
+};
 
 export const v2Answer = z.object({ ...envelope, result: z.union([keyResult, promptResult]).optional() });
-export const v3Answer = z.object({ ...envelope, status: z.literal('finished').optional(), result: extractResult.optional(), location: z.unknown().optional() });
-export const extractSyncData = z.object({ file_id: z.string(), status: z.literal('completed'), message: z.string().optional(), result: extractResult });
+export const v3Answer = z.object({
+  ...envelope,
+  status: z.literal('finished').optional(),
+  result: extractResult.optional(),
+  location: z.unknown().optional(),
+});
+export const extractSyncData = z.object({
+  file_id: z.string(),
+  status: z.literal('completed'),
+  message: z.string().optional(),
+  result: extractResult,
+});

@@ -26,7 +26,12 @@ export function keyResult(extracted: Extracted, request: ExtractionRequest): Rec
   const { draft, result } = extracted;
   const pixels = new Pixels(draft.pages);
   const bounding = (found: Found): Bounding[] =>
-    found.regions.map((region) => ({ page_number: region.pageNumber, value: region.text, position: pixels.region(region), char_pos: pixels.chars(region) }));
+    found.regions.map((region) => ({
+      page_number: region.pageNumber,
+      value: region.text,
+      position: pixels.region(region),
+      char_pos: pixels.chars(region),
+    }));
   const detail = (found: Found | null, description = ''): Detail => ({
     value: found?.value ?? '',
     position: found ? placeOf(found, pixels) : [],
@@ -47,12 +52,17 @@ export function keyResult(extracted: Extracted, request: ExtractionRequest): Rec
   });
   const named = <T>(entries: (readonly [string, T])[]): Record<string, T> => Object.fromEntries(entries);
   const rows = request.arrays.flatMap(({ columns }, a) =>
-    (result.arrays[a] ?? []).map((row) => named(columns.map((spec, c) => [spec.name, detail(row[c] ?? null, spec.description)] as const))),
+    (result.arrays[a] ?? []).map((row) =>
+      named(columns.map((spec, c) => [spec.name, detail(row[c] ?? null, spec.description)] as const)),
+    ),
   );
   const scalars = request.scalars.map((spec, i) => [spec, result.scalars[i] ?? null] as const);
   const first = draft.pages.find(({ failure }) => failure === undefined);
   return {
-    details: { ...named(scalars.map(([spec, found]) => [spec.name, detail(found, spec.description)] as const)), row: rows },
+    details: {
+      ...named(scalars.map(([spec, found]) => [spec.name, detail(found, spec.description)] as const)),
+      row: rows,
+    },
     category: { ...named(scalars.map(([spec]) => [spec.name, 'one_to_one'] as const)), row: 'item_list' },
     detail_structure: [
       {
@@ -68,7 +78,10 @@ export function keyResult(extracted: Extracted, request: ExtractionRequest): Rec
             cells: own.map((row) => named(columns.map((spec, c) => [spec.name, cell(row[c] ?? null)] as const))),
           };
         }),
-        category: [...request.scalars.map(({ name }) => name), ...request.arrays.flatMap(({ columns }) => columns.map(({ name }) => name))],
+        category: [
+          ...request.scalars.map(({ name }) => name),
+          ...request.arrays.flatMap(({ columns }) => columns.map(({ name }) => name)),
+        ],
         fields: named(scalars.map(([spec, found]) => [spec.name, found ? [cell(found)] : []] as const)),
         stamps: wireStamps(draft.stamps, pixels),
       },
@@ -116,11 +129,23 @@ export function charsOf(found: Found | null): { char_confidence?: CharConfidence
 export const rounded = (confidence: number): number => Math.round(confidence * 1e4) / 1e4;
 
 /** What a client cannot see from the values: members that are there only when they say something. */
-export function extraFacts({ result, request, pages, outcome }: Extracted): { warnings?: string[]; conflicts?: object[] } {
-  const failed = pages.flatMap(({ pageNumber, failure }) => (failure === undefined ? [] : [`page ${pageNumber}: ${failure}`]));
+export function extraFacts({ result, request, pages, outcome }: Extracted): {
+  warnings?: string[];
+  conflicts?: object[];
+} {
+  const failed = pages.flatMap(({ pageNumber, failure }) =>
+    failure === undefined ? [] : [`page ${pageNumber}: ${failure}`],
+  );
   const warnings = [...failed, ...outcome.warnings, ...result.warnings];
   const conflicts = (result.conflicts ?? []).flatMap(({ scalar, others }) =>
-    others.length > 0 ? [{ field: request.scalars[scalar]?.path.join('.') ?? '', values: [...new Set(others.map(({ value }) => value))] }] : [],
+    others.length > 0
+      ? [
+          {
+            field: request.scalars[scalar]?.path.join('.') ?? '',
+            values: [...new Set(others.map(({ value }) => value))],
+          },
+        ]
+      : [],
   );
   return { ...(warnings.length > 0 && { warnings }), ...(conflicts.length > 0 && { conflicts }) };
 }

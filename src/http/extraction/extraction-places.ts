@@ -17,7 +17,9 @@ export class Pixels {
     const page = this.#pages.get(pageNumber);
     if (!page) throw new RangeError(`page ${pageNumber} is not in the document`);
     const placed = page.toSource ? mapQuad(page.toSource, quad) : quad;
-    return placed.map((points, i) => Math.max(0, Math.min(i % 2 === 0 ? page.width : page.height, Math.round(points * page.scale))));
+    return placed.map((points, i) =>
+      Math.max(0, Math.min(i % 2 === 0 ? page.width : page.height, Math.round(points * page.scale))),
+    );
   }
 
   box(pageNumber: number, { x0, y0, x1, y1 }: Region['box']): PixelQuad {
@@ -49,7 +51,14 @@ export function placeOf(found: Found, pixels: Pixels): PixelQuad {
 }
 
 const COLORS: Record<Stamp['color'], string> = { red: '红色', blue: '蓝色', black: '黑色', other: '其他' };
-const SHAPES: Record<Stamp['shape'], string> = { round: '圆章', oval: '椭圆章', square: '方章', triangle: '三角章', diamond: '菱形章', other: '其他' };
+const SHAPES: Record<Stamp['shape'], string> = {
+  round: '圆章',
+  oval: '椭圆章',
+  square: '方章',
+  triangle: '三角章',
+  diamond: '菱形章',
+  other: '其他',
+};
 const KINDS: Record<Stamp['kind'], string> = {
   official: '公章',
   personal: '个人章',

@@ -31,7 +31,9 @@ export function promptResult(extracted: Extracted): Record<string, unknown> {
   const shape = <T>(leaf: (found: Found | null) => T): unknown => {
     const record = (specs: readonly FieldSpec[], values: readonly (Found | null)[]) =>
       Object.fromEntries(specs.map(({ name }, i) => [name, leaf(values[i] ?? null)]));
-    const lists = request.arrays.map(({ title, columns }, a) => [title, (result.arrays[a] ?? []).map((row) => record(columns, row))] as const);
+    const lists = request.arrays.map(
+      ({ title, columns }, a) => [title, (result.arrays[a] ?? []).map((row) => record(columns, row))] as const,
+    );
     // Several records of one kind and nothing else are the answer themselves.
     if (request.scalars.length === 0 && lists.length === 1) return lists[0]![1];
     return { ...record(request.scalars, result.scalars), ...Object.fromEntries(lists) };

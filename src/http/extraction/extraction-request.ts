@@ -16,7 +16,8 @@ const getImage = choice(['none', 'page', 'objects', 'both'], 'objects').describe
 const coordRestore = bit(true).describe(
   'what positions, and the picture behind `image_id`, refer to: 1 the page as it was sent, 0 the page turned upright, levelled and cropped',
 );
-const charConfidence = '`char_confidence` of each value: how sure the reading of its characters was, the lowest and the mean';
+const charConfidence =
+  '`char_confidence` of each value: how sure the reading of its characters was, the lowest and the mean';
 const formulaLevel = z
   .union([z.literal([0, 1, 2]), z.enum(['0', '1', '2'])], { error: 'expected 0, 1 or 2' })
   .nullish()
@@ -28,7 +29,9 @@ const FORMULAS: readonly Formulas[] = ['all', 'display', 'none'];
 export const v2QuerySchema = section({
   page_start: page.describe('first page; 0 and 1 are both the first one'),
   page_count: page.describe('pages to read: at most 20 with a prompt, 100 with keys, which are also the defaults'),
-  parse_mode: choice(['auto', 'scan'], 'scan').describe('auto: text layer of a digital PDF, OCR elsewhere; scan: OCR everywhere'),
+  parse_mode: choice(['auto', 'scan'], 'scan').describe(
+    'auto: text layer of a digital PDF, OCR elsewhere; scan: OCR everywhere',
+  ),
   get_image: getImage,
   crop_image: bit(false).describe('1: find the page on a photograph and straighten it first'),
   remove_watermark: bit(false).describe('1: take pale or coloured marks out first'),
@@ -87,7 +90,9 @@ export function readV2(query: unknown, body: Record<string, unknown>): Extractio
   if (!instruction && !fields?.length && !table_fields?.length) {
     throw new DocparseError('PARAMETER', 'Say what to extract: with "prompt", or with "fields" and "table_fields".');
   }
-  const wanted = instruction ? { request: readPrompt(instruction), prompt: instruction } : { request: readKeys(fields ?? [], table_fields ?? []) };
+  const wanted = instruction
+    ? { request: readPrompt(instruction), prompt: instruction }
+    : { request: readKeys(fields ?? [], table_fields ?? []) };
   return {
     wanted: { ...wanted, charConfidence: asked.char_confidence },
     options: extractionOptions({
@@ -108,7 +113,9 @@ export function readV2(query: unknown, body: Record<string, unknown>): Extractio
 const parseOptionsSchema = section({
   page_start: page.describe('first page'),
   page_count: page.describe('pages to read, at most 100'),
-  parse_mode: choice(['auto', 'scan', 'lite', 'parse', 'vlm'], 'scan').describe('vlm: answers 40429, fields are not extracted from what models read'),
+  parse_mode: choice(['auto', 'scan', 'lite', 'parse', 'vlm'], 'scan').describe(
+    'vlm: answers 40429, fields are not extracted from what models read',
+  ),
   get_image: getImage,
   crop_dewarp: bit(false),
   remove_watermark: bit(false),
@@ -145,7 +152,11 @@ export interface SchemaSettings extends ExtractionSettings {
 export function readV3(body: Record<string, unknown>): SchemaSettings {
   if (body.schema == null) throw new DocparseError('PARAMETER', 'schema: is missing.');
   const { file, schema, parse_options: parse, extract_options: extract } = readPart(v3BodySchema, body, 'body');
-  if (parse.parse_mode === 'vlm') throw new DocparseError('ENGINE', 'parse_options.parse_mode: "vlm" is not available here; use auto, scan, parse or lite.');
+  if (parse.parse_mode === 'vlm')
+    throw new DocparseError(
+      'ENGINE',
+      'parse_options.parse_mode: "vlm" is not available here; use auto, scan, parse or lite.',
+    );
   const model = readSchema(schema);
   return {
     model,
@@ -171,16 +182,30 @@ export function readV3(body: Record<string, unknown>): SchemaSettings {
 /** `extract_config` of POST /api/docparse/extract/sync, and the `config` of the pipeline's stage. */
 export function readExtractConfig(
   text: string | undefined,
-  schema: z.ZodType<{ schema: Record<string, unknown>; generate_citations: boolean; stamp: boolean; char_confidence: boolean }>,
+  schema: z.ZodType<{
+    schema: Record<string, unknown>;
+    generate_citations: boolean;
+    stamp: boolean;
+    char_confidence: boolean;
+  }>,
 ) {
   if (!text?.trim()) throw new DocparseError('PARAMETER', 'extract_config is required');
   const config = readPart(schema, jsonObject(text, 'extract_config'), 'extract_config');
-  return { model: readSchema(config.schema), citations: config.generate_citations, stamps: config.stamp, charConfidence: config.char_confidence };
+  return {
+    model: readSchema(config.schema),
+    citations: config.generate_citations,
+    stamps: config.stamp,
+    charConfidence: config.char_confidence,
+  };
 }
 
 const pictures = (asked: 'none' | 'page' | 'objects' | 'both', changed: boolean): Partial<ParseOptions> => {
   const wanted = asked === 'page' || asked === 'both';
-  return { pageImages: wanted, originalImages: wanted && changed, elementImages: asked === 'objects' || asked === 'both' };
+  return {
+    pageImages: wanted,
+    originalImages: wanted && changed,
+    elementImages: asked === 'objects' || asked === 'both',
+  };
 };
 
 /** 0 and 1 are both the first page; more pages than allowed are left out without a word. */

@@ -20,12 +20,20 @@ export interface SchemaAnswer {
 }
 
 /** `extract_result`: the values in the shape of the schema, `null` for what is not there. */
-export function schemaResult(extracted: Extracted, model: SchemaModel, { citations, stamps }: SchemaAnswer): Record<string, unknown> {
+export function schemaResult(
+  extracted: Extracted,
+  model: SchemaModel,
+  { citations, stamps }: SchemaAnswer,
+): Record<string, unknown> {
   const { draft, result, pages, outcome } = extracted;
   const pixels = new Pixels(draft.pages);
   const cite = (found: Found | null, value: SchemaValue): Citation => ({
     value,
-    bounding_regions: (found?.regions ?? []).map((region) => ({ page_number: region.pageNumber, position: pixels.region(region), text: region.text })),
+    bounding_regions: (found?.regions ?? []).map((region) => ({
+      page_number: region.pageNumber,
+      position: pixels.region(region),
+      text: region.text,
+    })),
     grounded: found?.grounded ?? false,
     ...(found && { llm_confidence: rounded(found.confidence), llm_confidence_level: level(found.confidence) }),
     ...(extracted.charConfidence && charsOf(found)),
@@ -47,10 +55,13 @@ export function schemaResult(extracted: Extracted, model: SchemaModel, { citatio
       status: failure ?? 'Success',
       durations: ms,
     })),
-    ...(result.usage && { usage: { prompt_tokens: promptTokens, completion_tokens: completionTokens, total_tokens: totalTokens } }),
+    ...(result.usage && {
+      usage: { prompt_tokens: promptTokens, completion_tokens: completionTokens, total_tokens: totalTokens },
+    }),
     ...(result.finishReason !== 'stop' && { finish_reason: result.finishReason }),
     ...extraFacts(extracted),
   };
 }
 
-const level = (confidence: number): 'high' | 'medium' | 'low' => (confidence >= 0.85 ? 'high' : confidence >= 0.6 ? 'medium' : 'low');
+const level = (confidence: number): 'high' | 'medium' | 'low' =>
+  confidence >= 0.85 ? 'high' : confidence >= 0.6 ? 'medium' : 'low';

@@ -65,7 +65,12 @@ export class PageTimes {
 }
 
 /** Parses a document, extracts, and bills the pages when all of it has succeeded. */
-export async function billedExtraction(request: FastifyRequest, deps: Deps, extractor: Extractor | undefined, work: ExtractionWork): Promise<Extracted> {
+export async function billedExtraction(
+  request: FastifyRequest,
+  deps: Deps,
+  extractor: Extractor | undefined,
+  work: ExtractionWork,
+): Promise<Extracted> {
   const { source, ranges, options, formulas = 'all', service, workDir, signal, startedAt, wanted } = work;
   const times = new PageTimes();
   const output = {
@@ -76,7 +81,18 @@ export async function billedExtraction(request: FastifyRequest, deps: Deps, extr
     publicBase: '',
     startedAt,
   };
-  const parse = { source, ranges, openEnd: true, options, output, service, workDir, signal, startedAt, onPageDone: times.add };
+  const parse = {
+    source,
+    ranges,
+    openEnd: true,
+    options,
+    output,
+    service,
+    workDir,
+    signal,
+    startedAt,
+    onPageDone: times.add,
+  };
   return billedStages(request, deps, parse, (outcome) =>
     extractFrom(outcome, wanted, {
       extractor,
@@ -110,7 +126,8 @@ export async function extractFrom(
   const pages = draft.pages.map((page) => ({ ...page, ms: times.of(page.pageNumber) }));
   const charConfidence = wanted.charConfidence ?? false;
   if (draft.result) return { outcome, draft, pages, charConfidence, request: wanted.request, result: draft.result };
-  if (!extractor || !draft.material || draft.textPath === undefined) throw new Error('The draft has neither values nor text.');
+  if (!extractor || !draft.material || draft.textPath === undefined)
+    throw new Error('The draft has neither values nor text.');
   const limits = { signal, deadline };
   const { said, request } = wanted.prompt
     ? await extractor.answer(draft.material, wanted.prompt, limits)
@@ -123,5 +140,12 @@ export async function extractFrom(
   } finally {
     lease.release();
   }
-  return { outcome, draft, pages, charConfidence, request, result: JSON.parse(await readFile(resultPath, 'utf8')) as ExtractionResult };
+  return {
+    outcome,
+    draft,
+    pages,
+    charConfidence,
+    request,
+    result: JSON.parse(await readFile(resultPath, 'utf8')) as ExtractionResult,
+  };
 }

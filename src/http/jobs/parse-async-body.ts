@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { Job, PageDone } from '../../jobs/index.ts';
 import type { JobForm, JobState } from '../../store/index.ts';
 
-export const ASYNC_PATHS: Record<JobForm, string> = { v1: '/api/v1/docparse/parse/async', newer: '/api/docparse/parse/async' };
+export const ASYNC_PATHS: Record<JobForm, string> = {
+  v1: '/api/v1/docparse/parse/async',
+  newer: '/api/docparse/parse/async',
+};
 
 export const resultPath = (form: JobForm, jobId: string): string => `${ASYNC_PATHS[form]}/result/${jobId}`;
 
@@ -16,8 +19,14 @@ export const jobSchema = z
     status: z.enum(['pending', 'in_progress', 'completed', 'failed']),
     result_url: z.url().optional().describe('of a completed job; asks for the same credentials'),
     message: z.string().optional().describe('why it failed'),
-    code: z.int().optional().describe('of a failed job: the code of the error; 50207 of a completed job: pages are missing from its result'),
-    warnings: z.array(z.string()).optional().describe('of a completed job: what is missing from its result, or not as it was asked for'),
+    code: z
+      .int()
+      .optional()
+      .describe('of a failed job: the code of the error; 50207 of a completed job: pages are missing from its result'),
+    warnings: z
+      .array(z.string())
+      .optional()
+      .describe('of a completed job: what is missing from its result, or not as it was asked for'),
     retryable: z.literal(true).optional().describe('it failed, and its document is still there: it can be retried'),
     cancelled: z.literal(true).optional().describe('it failed because it was cancelled'),
     file_name: z.string(),
@@ -48,7 +57,12 @@ export const pageEventSchema = z.object({
   page_number: z.int(),
   status: z.enum(['Success', 'Failed']),
   message: z.string().optional().describe('why it failed'),
-  markdown: z.string().optional().describe('the page by itself; headings, running titles and tables over pages may come out differently in the result'),
+  markdown: z
+    .string()
+    .optional()
+    .describe(
+      'the page by itself; headings, running titles and tables over pages may come out differently in the result',
+    ),
 });
 
 /** Clients of the interface know four states. */
@@ -60,7 +74,8 @@ const STATUS: Record<JobState, z.infer<typeof jobSchema>['status']> = {
   cancelled: 'failed',
 };
 
-export const statesWithStatus = (status: string): JobState[] => (Object.keys(STATUS) as JobState[]).filter((state) => STATUS[state] === status);
+export const statesWithStatus = (status: string): JobState[] =>
+  (Object.keys(STATUS) as JobState[]).filter((state) => STATUS[state] === status);
 
 /** How an administrator sees it. */
 export const adminJobSchema = jobSchema
@@ -81,7 +96,11 @@ export function jobBody(job: Job, address: (path: string) => string): z.infer<ty
     retryable: job.retryable ? true : undefined,
     cancelled: job.state === 'cancelled' ? true : undefined,
     file_name: job.file_name,
-    progress: { pages_done: job.pages_done + job.pages_failed, pages_total: job.pages_total, pages_failed: job.pages_failed },
+    progress: {
+      pages_done: job.pages_done + job.pages_failed,
+      pages_total: job.pages_total,
+      pages_failed: job.pages_failed,
+    },
     attempts: job.attempts,
     created_at: job.created_at.toISOString(),
     started_at: job.started_at?.toISOString() ?? null,

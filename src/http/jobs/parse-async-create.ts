@@ -52,7 +52,9 @@ export async function createAsync(
       hangUpSignal(request, reply),
     );
     const address = fields.webhook?.trim();
-    const webhook = address ? await checkWebhookUrl(address, new AddressGuard(deps.config.webhook.allowPrivate)) : undefined;
+    const webhook = address
+      ? await checkWebhookUrl(address, new AddressGuard(deps.config.webhook.allowPrivate))
+      : undefined;
     const account = accountOf(request);
     const created = await deps.jobs.create({
       accountId: account.id,
@@ -87,6 +89,7 @@ function readSettings(form: JobForm, config: string | undefined, base: string, s
 function readKey(request: FastifyRequest): string | undefined {
   const given = request.headers['idempotency-key'];
   if (given === undefined || given === '') return undefined;
-  if (typeof given !== 'string' || !KEY.test(given)) throw new DocparseError('PARAMETER', 'Idempotency-Key: 1 to 255 printable ASCII characters.');
+  if (typeof given !== 'string' || !KEY.test(given))
+    throw new DocparseError('PARAMETER', 'Idempotency-Key: 1 to 255 printable ASCII characters.');
   return given;
 }

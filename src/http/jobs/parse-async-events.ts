@@ -21,8 +21,17 @@ export function lastSeen(request: FastifyRequest): number | 'done' {
 }
 
 /** Follows a job as server-sent events (HTML Living Standard, 9.2) until it is over, `signal` fires or the client is gone. */
-export function answerEvents(request: FastifyRequest, reply: FastifyReply, deps: Deps, job: Job, afterSeq: number, signal: AbortSignal): FastifyReply {
-  const stream = Readable.from(eventTexts(deps, job, afterSeq, publicAddress(request, deps.config), signal), { objectMode: false });
+export function answerEvents(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Deps,
+  job: Job,
+  afterSeq: number,
+  signal: AbortSignal,
+): FastifyReply {
+  const stream = Readable.from(eventTexts(deps, job, afterSeq, publicAddress(request, deps.config), signal), {
+    objectMode: false,
+  });
   return (
     reply
       .type('text/event-stream; charset=utf-8')
@@ -80,7 +89,8 @@ function eventText(event: JobEvent, seq: number, address: (path: string) => stri
   }
 }
 
-const text = (event: string, data: object, id?: string): string => `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+const text = (event: string, data: object, id?: string): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** The same sequence, with a word in between when nothing comes for long. */
 async function* withHeartbeats(events: AsyncGenerator<JobEvent>): AsyncGenerator<JobEvent | 'heartbeat'> {

@@ -19,8 +19,14 @@ import { answerEvents, lastSeen } from './parse-async-events.ts';
 const FAMILIES: Record<JobForm, Family> = { v1: 'v1-async', newer: 'newer-async' };
 
 export const listQuery = z.object({
-  state: z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled']).optional().describe('failed: without those that were cancelled'),
-  status: z.enum(['pending', 'in_progress', 'completed', 'failed']).optional().describe('as jobs tell it; failed: with those that were cancelled'),
+  state: z
+    .enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled'])
+    .optional()
+    .describe('failed: without those that were cancelled'),
+  status: z
+    .enum(['pending', 'in_progress', 'completed', 'failed'])
+    .optional()
+    .describe('as jobs tell it; failed: with those that were cancelled'),
   created_from: z.iso.datetime({ offset: true }).optional().describe('only jobs created at this time or later'),
   created_to: z.iso.datetime({ offset: true }).optional().describe('only jobs created before this time'),
   limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -78,7 +84,9 @@ function family(app: FastifyInstance, deps: Deps, form: JobForm, closing: AbortS
     return ok(request, { jobs: page.jobs.map((job) => jobBody(job, address)), next_cursor: page.cursor ?? null });
   });
 
-  app.get<ById>(`${path}/:job_id`, reading, async (request) => ok(request, jobBody(await find(request), publicAddress(request, deps.config))));
+  app.get<ById>(`${path}/:job_id`, reading, async (request) =>
+    ok(request, jobBody(await find(request), publicAddress(request, deps.config))),
+  );
 
   app.delete<ById>(`${path}/:job_id`, reading, async (request) => {
     const before = await find(request);
@@ -92,7 +100,14 @@ function family(app: FastifyInstance, deps: Deps, form: JobForm, closing: AbortS
     const dir = await requestDir(deps);
     try {
       const address = publicAddress(request, deps.config);
-      return ok(request, { job_id: await jobs.retry({ accountId, jobId: id, dir: dir.path, resultUrl: (jobId) => address(resultPath(form, jobId)) }) });
+      return ok(request, {
+        job_id: await jobs.retry({
+          accountId,
+          jobId: id,
+          dir: dir.path,
+          resultUrl: (jobId) => address(resultPath(form, jobId)),
+        }),
+      });
     } finally {
       await dir.clean();
     }
@@ -116,8 +131,16 @@ function family(app: FastifyInstance, deps: Deps, form: JobForm, closing: AbortS
 }
 
 /** The file holds the array of elements; what stands around it is written around it. */
-function newerEnvelope(request: FastifyRequest, job: Job, body: Readable, size: number): [string, Readable, number, string] {
-  const head = job.error_code === null ? { code: 200, msg: 'success' } : { code: job.error_code, msg: ERROR_CATALOGUE.PARTIAL.message.replace(/\.$/, '') };
+function newerEnvelope(
+  request: FastifyRequest,
+  job: Job,
+  body: Readable,
+  size: number,
+): [string, Readable, number, string] {
+  const head =
+    job.error_code === null
+      ? { code: 200, msg: 'success' }
+      : { code: job.error_code, msg: ERROR_CATALOGUE.PARTIAL.message.replace(/\.$/, '') };
   const before = `${JSON.stringify(head).slice(0, -1)},"data":{"file_id":${JSON.stringify(job.file_id)},"elements":`;
   const warnings = job.warnings ? `,"warnings":${JSON.stringify(job.warnings)}` : '';
   return [before, body, size, `${warnings}},"x_request_id":${JSON.stringify(request.id)}}`];

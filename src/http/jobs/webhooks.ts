@@ -40,15 +40,24 @@ export function webhooks(app: FastifyInstance, deps: Pick<Deps, 'accounts' | 'li
     return ok(request, { ...deliveryBody(delivery), body: delivery.body, log: delivery.log.map(attemptBody) });
   });
 
-  app.post<{ Params: { id: string } }>(`${DELIVERIES}/:id/redeliver`, { ...route, onRequest: authenticateRedelivery(deps) }, async (request) => {
-    const done = await redeliver(db, accountOf(request).id, readId(request.params.id));
-    if (done === 'missing') throw missing();
-    if (done === 'sending') throw new DocparseError('PARAMETER', 'An attempt of this delivery is under way.');
-    return ok(request, { id: request.params.id, state: 'pending' });
-  });
+  app.post<{ Params: { id: string } }>(
+    `${DELIVERIES}/:id/redeliver`,
+    { ...route, onRequest: authenticateRedelivery(deps) },
+    async (request) => {
+      const done = await redeliver(db, accountOf(request).id, readId(request.params.id));
+      if (done === 'missing') throw missing();
+      if (done === 'sending') throw new DocparseError('PARAMETER', 'An attempt of this delivery is under way.');
+      return ok(request, { id: request.params.id, state: 'pending' });
+    },
+  );
 }
 
-const ok = (request: FastifyRequest, data: unknown): unknown => ({ code: 200, msg: 'success', data, x_request_id: request.id });
+const ok = (request: FastifyRequest, data: unknown): unknown => ({
+  code: 200,
+  msg: 'success',
+  data,
+  x_request_id: request.id,
+});
 
 const missing = (): DocparseError => new DocparseError('LINK', 'No such delivery.');
 

@@ -57,13 +57,24 @@ export const accountOperations: Operation[] = [
       kind: 'json',
       name: 'BalanceAnswer',
       schema: newerAnswer(balanceSchema),
-      example: { code: 200, msg: 'success', data: { balance: 1000, available_balance: 990, unavailable_balance: 10 }, x_request_id: X_REQUEST_ID },
+      example: {
+        code: 200,
+        msg: 'success',
+        data: { balance: 1000, available_balance: 990, unavailable_balance: 10 },
+        x_request_id: X_REQUEST_ID,
+      },
     },
   },
 ];
 
 const inPath = (path: string): Parameter[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name: name!, in: 'path', about: meaningOf(name!), schema: { type: 'string' }, required: true }));
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name: name!,
+    in: 'path',
+    about: meaningOf(name!),
+    schema: { type: 'string' },
+    required: true,
+  }));
 
 const OF_BODIES: Record<number, string> = { 413: 'the body is too large', 415: 'the body is not JSON' };
 
@@ -78,7 +89,9 @@ export const adminApiOperations = adminOperations.map(
     parameters: [...inPath(path), ...(query ? parametersOf(into(query)) : [])],
     body: body && into(body),
     success: status,
-    answer: answer ? { kind: 'json', name: `Admin${method[0]}${method.slice(1).toLowerCase()}${nameOf(path)}`, schema: out(answer) } : { kind: 'none' },
+    answer: answer
+      ? { kind: 'json', name: `Admin${method[0]}${method.slice(1).toLowerCase()}${nameOf(path)}`, schema: out(answer) }
+      : { kind: 'none' },
     statuses: {
       400: 'the request is invalid; the message names the member',
       401: 'the admin token is missing or wrong',

@@ -25,14 +25,20 @@ export class Components {
       return Object.fromEntries(
         Object.entries(node).map(([key, value]) => {
           if (key !== '$ref' || typeof value !== 'string') return [key, move(value)];
-          return [key, value === '#' ? `#/components/schemas/${name}` : `#/components/schemas/${nameOf(name, value.replace('#/$defs/', ''))}`];
+          return [
+            key,
+            value === '#'
+              ? `#/components/schemas/${name}`
+              : `#/components/schemas/${nameOf(name, value.replace('#/$defs/', ''))}`,
+          ];
         }),
       );
     };
     for (const [key, definition] of Object.entries($defs as Record<string, JsonSchema>)) {
       const own = nameOf(name, key);
       const moved = move(definition) as JsonSchema;
-      if (this.schemas[own] && JSON.stringify(this.schemas[own]) !== JSON.stringify(moved)) throw new Error(`Two schemas have the id ${own}.`);
+      if (this.schemas[own] && JSON.stringify(this.schemas[own]) !== JSON.stringify(moved))
+        throw new Error(`Two schemas have the id ${own}.`);
       this.schemas[own] = moved;
     }
     return move(rest) as JsonSchema;
@@ -40,6 +46,7 @@ export class Components {
 }
 
 /** Definitions with an id of their own are the same in all schemas; others belong to the one that they stand in. */
-const nameOf = (schema: string, definition: string): string => (definition.startsWith('__') ? `${schema}.${definition}` : definition);
+const nameOf = (schema: string, definition: string): string =>
+  definition.startsWith('__') ? `${schema}.${definition}` : definition;
 
 const withoutDialect = ({ $schema: _, ...schema }: JsonSchema): JsonSchema => schema;

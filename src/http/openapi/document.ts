@@ -2,7 +2,12 @@ import { ERROR_CATALOGUE, type ErrorName } from '../../errors.ts';
 import { Components } from './components.ts';
 import type { Answer, FormPart, JsonSchema, Operation } from './operation.ts';
 
-const ACCOUNT_ERRORS = ['CREDENTIALS_MISSING', 'CREDENTIALS_INVALID', 'IP_NOT_ALLOWED', 'BACKEND'] as const satisfies readonly ErrorName[];
+const ACCOUNT_ERRORS = [
+  'CREDENTIALS_MISSING',
+  'CREDENTIALS_INVALID',
+  'IP_NOT_ALLOWED',
+  'BACKEND',
+] as const satisfies readonly ErrorName[];
 
 /** OpenAPI 3.1 of these operations. */
 export function openApi(operations: readonly Operation[], info: { version: string; server?: string }): JsonSchema {
@@ -60,15 +65,31 @@ function describe(operation: Operation, components: Components): JsonSchema {
         : rawBodies
           ? {
               required: true,
-              content: Object.fromEntries(Object.entries(rawBodies).map(([type, about]) => [type, { schema: { type: 'string', description: about } }])),
+              content: Object.fromEntries(
+                Object.entries(rawBodies).map(([type, about]) => [
+                  type,
+                  { schema: { type: 'string', description: about } },
+                ]),
+              ),
             }
           : undefined,
     responses: {
-      [operation.success ?? 200]: { description: describeAnswer(operation), headers: HEADERS, content: content(answer, components) },
+      [operation.success ?? 200]: {
+        description: describeAnswer(operation),
+        headers: HEADERS,
+        content: content(answer, components),
+      },
       ...Object.fromEntries(
-        Object.entries(statuses).map(([status, description]) => [status, { description, headers: HEADERS, content: errorContent(operation, components) }]),
+        Object.entries(statuses).map(([status, description]) => [
+          status,
+          { description, headers: HEADERS, content: errorContent(operation, components) },
+        ]),
       ),
-      500: { description: 'internal error', headers: HEADERS, content: { 'application/json': { schema: components.named('Error', ERROR) } } },
+      500: {
+        description: 'internal error',
+        headers: HEADERS,
+        content: { 'application/json': { schema: components.named('Error', ERROR) } },
+      },
     },
   };
 }
@@ -82,13 +103,21 @@ const SECURITY = {
 };
 const ERROR: JsonSchema = {
   type: 'object',
-  properties: { code: { type: 'integer' }, message: { type: 'string' }, msg: { type: 'string' }, x_request_id: { type: 'string' } },
+  properties: {
+    code: { type: 'integer' },
+    message: { type: 'string' },
+    msg: { type: 'string' },
+    x_request_id: { type: 'string' },
+  },
   required: ['code', 'x_request_id'],
 };
 
 /** Errors that an operation can answer with, by rising code. */
 export function codesOf(operation: Operation): { code: number; message: string }[] {
-  const names = new Set<ErrorName>([...(operation.access === 'account' ? ACCOUNT_ERRORS : []), ...(operation.errors ?? [])]);
+  const names = new Set<ErrorName>([
+    ...(operation.access === 'account' ? ACCOUNT_ERRORS : []),
+    ...(operation.errors ?? []),
+  ]);
   return [...names].map((name) => ERROR_CATALOGUE[name]).toSorted((a, b) => a.code - b.code);
 }
 
@@ -101,7 +130,8 @@ function content(answer: Answer, components: Components): JsonSchema | undefined
   if (answer.kind === 'none') return undefined;
   if (answer.kind === 'bytes') return { [answer.type]: { schema: { type: 'string' } } };
   const schema = components.named(answer.name, answer.schema);
-  if (answer.kind === 'events') return { 'text/event-stream': { schema }, 'application/json': { schema: components.named('Error', ERROR) } };
+  if (answer.kind === 'events')
+    return { 'text/event-stream': { schema }, 'application/json': { schema: components.named('Error', ERROR) } };
   return { 'application/json': { schema, example: answer.example } };
 }
 
@@ -109,7 +139,10 @@ function content(answer: Answer, components: Components): JsonSchema | undefined
 function errorContent({ answer, access }: Operation, components: Components): JsonSchema {
   return {
     'application/json': {
-      schema: answer.kind === 'json' && access === 'open' ? components.named(answer.name, answer.schema) : components.named('Error', ERROR),
+      schema:
+        answer.kind === 'json' && access === 'open'
+          ? components.named(answer.name, answer.schema)
+          : components.named('Error', ERROR),
     },
   };
 }

@@ -25,7 +25,13 @@ const download = (method: 'get' | 'post'): Operation => ({
     kind: 'json',
     name: 'DownloadedImage',
     schema: out(
-      z.object({ code: z.int(), message: z.string(), data: downloadedSchema.optional(), location: z.unknown().optional(), x_request_id: z.string() }),
+      z.object({
+        code: z.int(),
+        message: z.string(),
+        data: downloadedSchema.optional(),
+        location: z.unknown().optional(),
+        x_request_id: z.string(),
+      }),
     ),
   },
   errors: ['PARAMETER'],

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { listQuery } from '../jobs/parse-async.ts';
 import { ASYNC_PATHS, jobCreatedSchema, jobListSchema, jobSchema, pageEventSchema } from '../jobs/parse-async-body.ts';
-import { DOCUMENT_ERRORS, FILE_PARTS, into, type JsonSchema, type Operation, out, type Parameter, parametersOf } from './operation.ts';
+import {
+  DOCUMENT_ERRORS,
+  FILE_PARTS,
+  into,
+  type JsonSchema,
+  type Operation,
+  out,
+  type Parameter,
+  parametersOf,
+} from './operation.ts';
 import { newerConfig, v1Config } from './parse-operations.ts';
 
 type Form = 'v1' | 'newer';
@@ -10,7 +19,13 @@ const ID = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
 const LABEL: Record<Form, string> = { v1: 'V1', newer: 'Newer' };
 const TITLE: Record<Form, string> = { v1: 'v1', newer: 'newer form' };
 
-const jobId: Parameter = { name: 'job_id', in: 'path', about: 'id of the job: 32 hexadecimal characters', schema: { type: 'string' }, required: true };
+const jobId: Parameter = {
+  name: 'job_id',
+  in: 'path',
+  about: 'id of the job: 32 hexadecimal characters',
+  schema: { type: 'string' },
+  required: true,
+};
 
 /** Answers of both families differ by the name of the text, and errors bring their detail as `data.message`. */
 const answer = (form: Form, data: z.ZodType): JsonSchema =>
@@ -22,7 +37,12 @@ const answer = (form: Form, data: z.ZodType): JsonSchema =>
       x_request_id: z.string(),
     }),
   );
-const envelope = (form: Form, data: unknown): unknown => ({ code: 200, [form === 'v1' ? 'message' : 'msg']: 'success', data, x_request_id: ID });
+const envelope = (form: Form, data: unknown): unknown => ({
+  code: 200,
+  [form === 'v1' ? 'message' : 'msg']: 'success',
+  data,
+  x_request_id: ID,
+});
 
 const exampleJob = (form: Form): unknown => ({
   job_id: ID,
@@ -53,7 +73,8 @@ with 2xx. When the account has a webhook secret, it is signed by [Standard Webho
     {
       name: 'Idempotency-Key',
       in: 'header',
-      about: 'a key of your choice, 1 to 255 printable ASCII characters: a repeated request with it makes no second job',
+      about:
+        'a key of your choice, 1 to 255 printable ASCII characters: a repeated request with it makes no second job',
       schema: { type: 'string' },
     },
   ],
@@ -62,8 +83,16 @@ with 2xx. When the account has a webhook secret, it is signed by [Standard Webho
     { name: 'config', about: 'As for the synchronous endpoint.', schema: form === 'v1' ? v1Config : newerConfig },
     { name: 'webhook', about: 'http or https address that is called when the job ends', schema: { type: 'string' } },
   ],
-  answer: { kind: 'json', name: `JobCreated${LABEL[form]}`, schema: answer(form, jobCreatedSchema), example: envelope(form, { job_id: ID }) },
-  errors: [...DOCUMENT_ERRORS.filter((name) => name !== 'PARTIAL' && name !== 'NO_FILE'), ...(form === 'v1' ? (['DPI'] as const) : [])],
+  answer: {
+    kind: 'json',
+    name: `JobCreated${LABEL[form]}`,
+    schema: answer(form, jobCreatedSchema),
+    example: envelope(form, { job_id: ID }),
+  },
+  errors: [
+    ...DOCUMENT_ERRORS.filter((name) => name !== 'PARTIAL' && name !== 'NO_FILE'),
+    ...(form === 'v1' ? (['DPI'] as const) : []),
+  ],
 });
 
 const rest = (form: Form): Operation[] => [
@@ -89,7 +118,12 @@ const rest = (form: Form): Operation[] => [
     summary: `State and progress of a job (${TITLE[form]})`,
     access: 'account',
     parameters: [jobId],
-    answer: { kind: 'json', name: `Job${LABEL[form]}`, schema: answer(form, jobSchema), example: envelope(form, exampleJob(form)) },
+    answer: {
+      kind: 'json',
+      name: `Job${LABEL[form]}`,
+      schema: answer(form, jobSchema),
+      example: envelope(form, exampleJob(form)),
+    },
     errors: ['LINK'],
   },
   {
@@ -97,7 +131,8 @@ const rest = (form: Form): Operation[] => [
     path: `${ASYNC_PATHS[form]}/{job_id}`,
     tag: 'Jobs',
     summary: `Cancel a job (${TITLE[form]})`,
-    about: 'The work stops at once and costs nothing. Clients see the job as failed, with `cancelled: true`. A job that is over stays as it is.',
+    about:
+      'The work stops at once and costs nothing. Clients see the job as failed, with `cancelled: true`. A job that is over stays as it is.',
     access: 'account',
     parameters: [jobId],
     answer: { kind: 'json', name: `Job${LABEL[form]}`, schema: answer(form, jobSchema) },
@@ -112,7 +147,12 @@ const rest = (form: Form): Operation[] => [
       'Makes a new job with the document and the settings of one that has failed, and answers with its id; the failed job stays as it is. Documents of failed jobs are kept for `jobs.retry_h`; while they are, the job has `retryable: true`.',
     access: 'account',
     parameters: [jobId],
-    answer: { kind: 'json', name: `JobRetried${LABEL[form]}`, schema: answer(form, jobCreatedSchema), example: envelope(form, { job_id: ID }) },
+    answer: {
+      kind: 'json',
+      name: `JobRetried${LABEL[form]}`,
+      schema: answer(form, jobCreatedSchema),
+      example: envelope(form, { job_id: ID }),
+    },
     errors: ['LINK', 'PARAMETER', 'INSUFFICIENT_BALANCE', 'QUOTA', 'RATE', 'SERVICE_MISSING', 'SERVICE_INACTIVE'],
   },
   {
@@ -136,14 +176,32 @@ const rest = (form: Form): Operation[] => [
     summary: `Follow a job as server-sent events (${TITLE[form]})`,
     about: `Events: \`progress\` and, at the end, \`done\` with the job as above; \`page\` for each page as it is done. With the header \`Last-Event-ID\`, the events after it are sent again. Errors come as JSON.`,
     access: 'account',
-    parameters: [jobId, { name: 'Last-Event-ID', in: 'header', about: 'id of the last event that the client has received', schema: { type: 'string' } }],
-    answer: { kind: 'events', name: 'JobPageEvent', schema: out(pageEventSchema), about: 'a stream of events until the job is over; or an error as JSON' },
+    parameters: [
+      jobId,
+      {
+        name: 'Last-Event-ID',
+        in: 'header',
+        about: 'id of the last event that the client has received',
+        schema: { type: 'string' },
+      },
+    ],
+    answer: {
+      kind: 'events',
+      name: 'JobPageEvent',
+      schema: out(pageEventSchema),
+      about: 'a stream of events until the job is over; or an error as JSON',
+    },
     statuses: { 204: 'all events have been seen' },
     errors: ['LINK'],
   },
 ];
 
-const ERROR = z.object({ code: z.int(), message: z.string(), data: z.object({ message: z.string() }), x_request_id: z.string() });
+const ERROR = z.object({
+  code: z.int(),
+  message: z.string(),
+  data: z.object({ message: z.string() }),
+  x_request_id: z.string(),
+});
 
 function resultSchema(form: Form): JsonSchema {
   if (form === 'newer') {

@@ -223,7 +223,10 @@ function walk(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(walk);
   if (node === null || typeof node !== 'object') return node;
   return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, key === 'properties' ? describeMembers(value as Record<string, JsonSchema>) : walk(value)]),
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === 'properties' ? describeMembers(value as Record<string, JsonSchema>) : walk(value),
+    ]),
   );
 }
 
@@ -232,6 +235,9 @@ const describeMembers = (members: Record<string, JsonSchema>): Record<string, un
     Object.entries(members).map(([name, member]) => {
       const meaning = meaningOf(name);
       const described = walk(member) as JsonSchema;
-      return [name, described.description === undefined && meaning !== '' ? { ...described, description: meaning } : described];
+      return [
+        name,
+        described.description === undefined && meaning !== '' ? { ...described, description: meaning } : described,
+      ];
     }),
   );

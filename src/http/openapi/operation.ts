@@ -57,10 +57,13 @@ export type Answer =
   | { kind: 'events'; about: string; schema: JsonSchema; name: string };
 
 /** JSON Schema of the output of a zod schema. */
-export const out = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any' }) as JsonSchema;
+export const out = (schema: z.ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any' }) as JsonSchema;
 /** JSON Schema of the input of a zod schema. */
 export const into = (schema: z.ZodType): JsonSchema =>
-  withOptionalSections(z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' })) as JsonSchema;
+  withOptionalSections(
+    z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' }),
+  ) as JsonSchema;
 
 /** Takes sections out of the lists of required members, at any depth. */
 function withOptionalSections(node: unknown): unknown {

@@ -53,8 +53,15 @@ const embedConfig: JsonSchema = {
   type: 'object',
   properties: {
     provider: { type: 'string', enum: [...EMBED_PROVIDERS] },
-    model_name: { type: 'string', description: 'a model of the provider; `local` takes its best one when none is named' },
-    dimensions: { type: 'integer', minimum: 1, description: `length of the vectors; \`local\`: at most ${LOCAL_DIMENSIONS}` },
+    model_name: {
+      type: 'string',
+      description: 'a model of the provider; `local` takes its best one when none is named',
+    },
+    dimensions: {
+      type: 'integer',
+      minimum: 1,
+      description: `length of the vectors; \`local\`: at most ${LOCAL_DIMENSIONS}`,
+    },
   },
 };
 
@@ -90,12 +97,24 @@ rules between paragraphs do not.
 With \`image_storage_config\`, page pictures are put into your own bucket under the SHA-256 of their content, and \`page_image_url\` and \`original_image_url\` lead there; private addresses
 are refused like those of \`file_url\`. Its keys are used for this one request and kept nowhere, so asynchronous requests refuse it.`,
     access: 'account',
-    form: [...FILE_PARTS, { name: 'config', about: 'Every member may be missing. Switches are taken as numbers, booleans and text.', schema: newerConfig }],
+    form: [
+      ...FILE_PARTS,
+      {
+        name: 'config',
+        about: 'Every member may be missing. Switches are taken as numbers, booleans and text.',
+        schema: newerConfig,
+      },
+    ],
     answer: {
       kind: 'json',
       name: 'ParseNewerAnswer',
       schema: newerSchema(),
-      example: { code: 40004, msg: 'Parameter error', data: { status: 'failed', message: 'File not uploaded' }, x_request_id: ID },
+      example: {
+        code: 40004,
+        msg: 'Parameter error',
+        data: { status: 'failed', message: 'File not uploaded' },
+        x_request_id: ID,
+      },
     },
     errors: DOCUMENT_ERRORS.filter((name) => name !== 'NO_FILE'),
   },
@@ -126,7 +145,14 @@ Broken rules are 40004, a request that cannot be read is 400, both with the text
           type: 'array',
           minItems: 1,
           maxItems: 3,
-          items: { anyOf: [stage('parse', newerConfig), stage('chunk', chunkConfig), stage('embed', embedConfig), stage('extract', extractConfig)] },
+          items: {
+            anyOf: [
+              stage('parse', newerConfig),
+              stage('chunk', chunkConfig),
+              stage('embed', embedConfig),
+              stage('extract', extractConfig),
+            ],
+          },
         },
       },
       {
@@ -158,7 +184,10 @@ Broken rules are 40004, a request that cannot be read is 400, both with the text
         ].join('\n'),
       },
       { title: 'config of extract', schema: extractConfig },
-      { title: 'Elements', text: 'Elements are those of the newer parse. `stats.stages` repeats the stages with their defaults, without passwords.' },
+      {
+        title: 'Elements',
+        text: 'Elements are those of the newer parse. `stats.stages` repeats the stages with their defaults, without passwords.',
+      },
     ],
     answer: {
       kind: 'json',

@@ -1,5 +1,10 @@
 import { BILL_PATH, BILL_VERSION, billAnswer, billQuerySchema } from '../recognition/bill-recognition.ts';
-import { MEDICAL_PATH, MEDICAL_VERSION, medicalAnswer, medicalQuerySchema } from '../recognition/medical-recognition.ts';
+import {
+  MEDICAL_PATH,
+  MEDICAL_VERSION,
+  medicalAnswer,
+  medicalQuerySchema,
+} from '../recognition/medical-recognition.ts';
 import { into, type Operation, out, parametersOf } from './operation.ts';
 
 const ID = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
@@ -64,7 +69,12 @@ page. Values are as printed; derived values have zero positions. The \`position\
                   item_list: [
                     { key: 'invoice_number', value: '01234567', description: '发票号码', position: corners },
                     { key: 'money', value: '10.00', description: '金额', position: corners },
-                    { key: 'exist_invoice_seal', value: 'False', description: '发票专用章存在性判断', position: nowhere },
+                    {
+                      key: 'exist_invoice_seal',
+                      value: 'False',
+                      description: '发票专用章存在性判断',
+                      position: nowhere,
+                    },
                   ],
                   stamp_list: [],
                   qr_code_list: [],

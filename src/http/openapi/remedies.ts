@@ -2,9 +2,11 @@ import type { ErrorName } from '../../errors.ts';
 
 /** What a client can do about each error. */
 export const REMEDIES: Record<ErrorName, string> = {
-  PIPELINE_REQUEST: 'The pipeline misses a parameter or cannot read one: compare the form with the example of the pipeline.',
+  PIPELINE_REQUEST:
+    'The pipeline misses a parameter or cannot read one: compare the form with the example of the pipeline.',
   INTERNAL: 'A fault of the service: report it with `x_request_id`. A retry may help.',
-  BACKEND: 'A part of the service is busy, away, or was stopped at a limit of time or memory: try again later, or with fewer pages.',
+  BACKEND:
+    'A part of the service is busy, away, or was stopped at a limit of time or memory: try again later, or with fewer pages.',
   INSUFFICIENT_BALANCE: 'Add pages to the account.',
   PARAMETER: 'Correct the setting that the message names.',
   SERVICE_MISSING: 'Ask the operator to publish the service.',

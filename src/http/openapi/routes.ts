@@ -29,7 +29,11 @@ const SITE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** GET /openapi.json, the documentation below /docs as `npm run build` leaves it in dist/docs, and the viewer at /docs/openapi. */
-export function openApiRoutes(app: FastifyInstance, config: Pick<Config, 'publicUrl'>, folder = join(packageRoot, 'dist', 'docs')): void {
+export function openApiRoutes(
+  app: FastifyInstance,
+  config: Pick<Config, 'publicUrl'>,
+  folder = join(packageRoot, 'dist', 'docs'),
+): void {
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string };
   const text = JSON.stringify(openApi(operations, { version, server: config.publicUrl }));
   app.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
@@ -50,7 +54,9 @@ export function openApiRoutes(app: FastifyInstance, config: Pick<Config, 'public
     if (file === '') return reply.redirect(`../${home}`);
     const found = files.get(file);
     if (!found) return reply.code(404).send({ code: 404, message: 'No such file.', x_request_id: request.id });
-    reply.header('x-content-type-options', 'nosniff').header('cache-control', found.type === HTML ? 'no-cache' : 'public, max-age=3600');
+    reply
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', found.type === HTML ? 'no-cache' : 'public, max-age=3600');
     if (found.type === HTML) reply.header('content-security-policy', file === 'openapi' ? VIEWER_POLICY : SITE_POLICY);
     return reply.type(found.type).send(found.bytes);
   });

@@ -5,7 +5,11 @@ const part = z.enum(['ok', 'unavailable']);
 
 const health = z.object({
   status: part,
-  engines: z.object({ size: z.int(), ready: z.int().describe('engine processes that work or can take a task'), busy: z.int() }),
+  engines: z.object({
+    size: z.int(),
+    ready: z.int().describe('engine processes that work or can take a task'),
+    busy: z.int(),
+  }),
   waiting: z.int().describe('tasks that wait for an engine process'),
 });
 
@@ -17,7 +21,15 @@ export const serviceOperations: Operation[] = [
     summary: 'A picture of a result',
     about: 'Pictures of a result. The name is unguessable and expires; no credentials are needed.',
     access: 'open',
-    parameters: [{ name: 'name', in: 'path', about: 'last part of an address in a result', schema: { type: 'string' }, required: true }],
+    parameters: [
+      {
+        name: 'name',
+        in: 'path',
+        about: 'last part of an address in a result',
+        schema: { type: 'string' },
+        required: true,
+      },
+    ],
     answer: { kind: 'bytes', type: 'image/*', about: 'the picture' },
     statuses: { 404: 'the picture does not exist, or has expired' },
   },
@@ -46,9 +58,15 @@ export const serviceOperations: Operation[] = [
     path: '/healthz',
     tag: 'Service',
     summary: 'Whether the process is alive and can parse',
-    about: '200 if engines can parse, else 503. The database is not checked: a restart of this process would not repair it.',
+    about:
+      '200 if engines can parse, else 503. The database is not checked: a restart of this process would not repair it.',
     access: 'open',
-    answer: { kind: 'json', name: 'Health', schema: out(health), example: { status: 'ok', engines: { size: 2, ready: 2, busy: 0 }, waiting: 0 } },
+    answer: {
+      kind: 'json',
+      name: 'Health',
+      schema: out(health),
+      example: { status: 'ok', engines: { size: 2, ready: 2, busy: 0 }, waiting: 0 },
+    },
     statuses: { 503: 'no engine is ready' },
   },
   {
@@ -56,12 +74,15 @@ export const serviceOperations: Operation[] = [
     path: '/readyz',
     tag: 'Service',
     summary: 'Whether the service can take requests',
-    about: '200 if engines, database and object store answer and documents can be written to disk. Else 503 with the parts that are unavailable.',
+    about:
+      '200 if engines, database and object store answer and documents can be written to disk. Else 503 with the parts that are unavailable.',
     access: 'open',
     answer: {
       kind: 'json',
       name: 'Readiness',
-      schema: out(z.object({ status: part, parts: z.object({ engines: part, database: part, blobs: part, disk: part }) })),
+      schema: out(
+        z.object({ status: part, parts: z.object({ engines: part, database: part, blobs: part, disk: part }) }),
+      ),
       example: { status: 'ok', parts: { engines: 'ok', database: 'ok', blobs: 'ok', disk: 'ok' } },
     },
     statuses: { 503: 'a part is unavailable' },
@@ -71,7 +92,8 @@ export const serviceOperations: Operation[] = [
     path: '/metrics',
     tag: 'Service',
     summary: 'Figures for Prometheus',
-    about: '404 if the settings switch it off or move it to another port. [operations.md](operations.md) lists the metrics.',
+    about:
+      '404 if the settings switch it off or move it to another port. [operations.md](operations.md) lists the metrics.',
     access: 'metrics',
     answer: { kind: 'bytes', type: 'text/plain', about: 'text format of Prometheus' },
     statuses: { 401: 'the bearer token is missing or wrong' },
@@ -124,7 +146,15 @@ export const serviceOperations: Operation[] = [
     tag: 'Service',
     summary: 'A JSON Schema',
     access: 'open',
-    parameters: [{ name: 'name', in: 'path', about: 'name of a schema in the list of `GET /schemas`', schema: { type: 'string' }, required: true }],
+    parameters: [
+      {
+        name: 'name',
+        in: 'path',
+        about: 'name of a schema in the list of `GET /schemas`',
+        schema: { type: 'string' },
+        required: true,
+      },
+    ],
     answer: { kind: 'bytes', type: 'application/schema+json', about: 'JSON Schema, draft 2020-12' },
     statuses: { 404: 'there is no such file' },
   },

@@ -37,7 +37,13 @@ const example = {
 };
 const envelope = { code: 200, msg: 'success', x_request_id: '0f1e2d3c4b5a69788796a5b4c3d2e1f0' };
 
-const id: Parameter = { name: 'id', in: 'path', about: 'id of the delivery', schema: { type: 'string', format: 'uuid' }, required: true };
+const id: Parameter = {
+  name: 'id',
+  in: 'path',
+  about: 'id of the delivery',
+  schema: { type: 'string', format: 'uuid' },
+  required: true,
+};
 const BASE = '/api/docparse/webhooks/deliveries';
 
 export const webhookOperations: Operation[] = [
@@ -48,10 +54,30 @@ export const webhookOperations: Operation[] = [
     summary: 'Webhooks of the account, newest first',
     access: 'account',
     parameters: [
-      { name: 'job_id', in: 'query', about: 'only deliveries of this job', schema: { type: 'string', pattern: '^[0-9a-f]{32}$' } },
-      { name: 'state', in: 'query', about: 'only deliveries in this state', schema: { type: 'string', enum: state.options } },
-      { name: 'limit', in: 'query', about: 'at most this many deliveries; 20 if missing', schema: { type: 'integer', minimum: 1, maximum: 100 } },
-      { name: 'after', in: 'query', about: 'last `id` of the previous page', schema: { type: 'string', format: 'uuid' } },
+      {
+        name: 'job_id',
+        in: 'query',
+        about: 'only deliveries of this job',
+        schema: { type: 'string', pattern: '^[0-9a-f]{32}$' },
+      },
+      {
+        name: 'state',
+        in: 'query',
+        about: 'only deliveries in this state',
+        schema: { type: 'string', enum: state.options },
+      },
+      {
+        name: 'limit',
+        in: 'query',
+        about: 'at most this many deliveries; 20 if missing',
+        schema: { type: 'integer', minimum: 1, maximum: 100 },
+      },
+      {
+        name: 'after',
+        in: 'query',
+        about: 'last `id` of the previous page',
+        schema: { type: 'string', format: 'uuid' },
+      },
     ],
     answer: {
       kind: 'json',
@@ -72,7 +98,10 @@ export const webhookOperations: Operation[] = [
       kind: 'json',
       name: 'WebhookDelivery',
       schema: newerAnswer(
-        deliveryMembers.extend({ body: z.record(z.string(), z.unknown()).describe('JSON body that is sent to the receiver'), log: z.array(attempt) }),
+        deliveryMembers.extend({
+          body: z.record(z.string(), z.unknown()).describe('JSON body that is sent to the receiver'),
+          log: z.array(attempt),
+        }),
       ),
       example: {
         ...envelope,

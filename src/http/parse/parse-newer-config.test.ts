@@ -71,7 +71,10 @@ describe('readSyncConfig', () => {
       { from: 5, to: 7 },
     ]);
     expect(password).toBe('p');
-    expect(read({ parse_mode: 'auto', underline_level: 1 }).options).toMatchObject({ parseMode: 'auto', blanks: false });
+    expect(read({ parse_mode: 'auto', underline_level: 1 }).options).toMatchObject({
+      parseMode: 'auto',
+      blanks: false,
+    });
   });
 
   it.each([1, '1', true, 'true'])('takes %j for on', (on) => {
@@ -79,7 +82,10 @@ describe('readSyncConfig', () => {
   });
 
   it.each([0, '0', false, 'false', null])('takes %j for off', (off) => {
-    expect(read({ crop_dewarp: off, get_page_image: off }).options).toMatchObject({ cropDewarp: false, pageImages: false });
+    expect(read({ crop_dewarp: off, get_page_image: off }).options).toMatchObject({
+      cropDewarp: false,
+      pageImages: false,
+    });
   });
 
   it('takes the lite reading for primary-lite, whatever the mode', () => {
@@ -94,10 +100,18 @@ describe('readSyncConfig', () => {
   });
 
   it('reads where page pictures go', () => {
-    const { storage } = read({ image_storage_config: { ...bucket, prefix: '/in/', url_prefix: 'https://cdn.example.com/' } });
-    expect(storage).toMatchObject({ bucket: 'mine', region: 'us-east-1', prefix: 'in/', addressBase: 'https://cdn.example.com/in/' });
+    const { storage } = read({
+      image_storage_config: { ...bucket, prefix: '/in/', url_prefix: 'https://cdn.example.com/' },
+    });
+    expect(storage).toMatchObject({
+      bucket: 'mine',
+      region: 'us-east-1',
+      prefix: 'in/',
+      addressBase: 'https://cdn.example.com/in/',
+    });
     expect(read({ image_storage_config: bucket }).storage?.addressBase).toBe('https://store.example.com/mine/');
-    for (const nothing of [null, {}, { endpoint: '', bucket: null }]) expect(read({ image_storage_config: nothing }).storage).toBeUndefined();
+    for (const nothing of [null, {}, { endpoint: '', bucket: null }])
+      expect(read({ image_storage_config: nothing }).storage).toBeUndefined();
   });
 
   it('takes no keys of a bucket into a job', () => {

@@ -10,7 +10,8 @@ import { isModelEngine, type ModelServers, readModel } from '../engine-models.ts
 /** Parsers of the interface, and whether this service has them. */
 const PROVIDERS = {
   primary: 'fast and accurate; the default',
-  'primary-lite': 'text and tables only, without pictures, seals, codes and formulas; digital PDFs by their text layer; faster',
+  'primary-lite':
+    'text and tables only, without pictures, seals, codes and formulas; digital PDFs by their text layer; faster',
   vlm_engine_a: 'a vision-language model; answers 40429 where none is configured',
   vlm_engine_b: 'a vision-language model for many scripts; answers 40429 where none is configured',
 } as const;
@@ -36,9 +37,15 @@ export const newerConfigSchema = section({
   crop_dewarp: bit(false).describe('1: find the page on a photograph and straighten it first'),
   remove_watermark: bit(false).describe('1: take pale or coloured marks out first'),
   get_page_image: looseFlag(false).describe('`page_image_url` in the metadata of each element'),
-  get_sub_image: looseFlag(false).describe('`image_base64` in the metadata of Image elements; text inside pictures is read'),
-  include_confidence: looseFlag(false).describe('`confidence` in the metadata of each element: the lowest and the mean of its characters'),
-  image_storage_config: imageStorageSchema.describe('synchronous requests only: page pictures go to a bucket of your own'),
+  get_sub_image: looseFlag(false).describe(
+    '`image_base64` in the metadata of Image elements; text inside pictures is read',
+  ),
+  include_confidence: looseFlag(false).describe(
+    '`confidence` in the metadata of each element: the lowest and the mean of its characters',
+  ),
+  image_storage_config: imageStorageSchema.describe(
+    'synchronous requests only: page pictures go to a bucket of your own',
+  ),
   parse_mode: choice(['auto', 'scan'], 'scan').describe(
     'provider primary only. scan: every page is read as a picture, by OCR; auto: text layer where it is good, OCR elsewhere (exact characters and much faster on digital PDFs)',
   ),
@@ -72,7 +79,11 @@ export const readSyncConfig = (text: string | undefined, servers: ModelServers):
 /** The same of the asynchronous parse. Keys of a client's bucket are not kept in a job, so they are refused with PARAMETER. */
 export function readNewerConfig(text: string | undefined, servers: ModelServers): NewerSettings {
   const settings = readSyncConfig(text, servers);
-  if (settings.storage) throw new DocparseError('PARAMETER', 'config.image_storage_config: not possible in asynchronous requests, whose settings are kept.');
+  if (settings.storage)
+    throw new DocparseError(
+      'PARAMETER',
+      'config.image_storage_config: not possible in asynchronous requests, whose settings are kept.',
+    );
   return settings;
 }
 
@@ -83,7 +94,9 @@ export function readNewerSettings(value: unknown, part: string, servers: ModelSe
   const storage = readImageStorage(config.image_storage_config, `${part}.image_storage_config`);
   const pages = config.page_ranges?.trim();
   const primary = provider === 'primary';
-  const model = isModelEngine(provider) ? readModel(provider, servers, config.fallback === 'primary', `${part}.provider`) : undefined;
+  const model = isModelEngine(provider)
+    ? readModel(provider, servers, config.fallback === 'primary', `${part}.provider`)
+    : undefined;
   return {
     provider,
     options: {
@@ -109,14 +122,20 @@ export function readNewerSettings(value: unknown, part: string, servers: ModelSe
     ranges: pages ? parsePageRange(pages, `${part}.page_ranges`) : undefined,
     password: config.pdf_pwd || undefined,
     storage,
-    warnings: config.apply_chart && !primary ? [`${part}.apply_chart: tables of charts are made by the provider "primary" alone; none were made.`] : [],
+    warnings:
+      config.apply_chart && !primary
+        ? [`${part}.apply_chart: tables of charts are made by the provider "primary" alone; none were made.`]
+        : [],
   };
 }
 
 function readProvider(given: string | null | undefined, part: string): Provider {
   const name = given?.trim() || 'primary';
   if (!isProvider(name)) {
-    throw new DocparseError('ENGINE', `${part}.provider: "${name.slice(0, 60)}" is unknown; there are ${Object.keys(PROVIDERS).join(', ')}.`);
+    throw new DocparseError(
+      'ENGINE',
+      `${part}.provider: "${name.slice(0, 60)}" is unknown; there are ${Object.keys(PROVIDERS).join(', ')}.`,
+    );
   }
   return name;
 }

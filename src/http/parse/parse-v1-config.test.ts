@@ -7,26 +7,38 @@ import { readParseConfig as readWith } from './parse-v1-config.ts';
 const readParseConfig = (text: string | undefined) => readWith(text, modelServers({}));
 
 describe('readParseConfig', () => {
-  it.each([undefined, '', ' ', '{}', '{"document":null,"config":{"engine_params":null}}'])('means the defaults of the interface by %j', (text) => {
-    const { options, request, ranges, password } = readParseConfig(text);
-    expect(options).toEqual({
-      parseMode: 'auto',
-      removeWatermark: false,
-      cropDewarp: false,
-      mergeTables: false,
-      pageImages: false,
-      elementImages: false,
-      dpi: 144,
-    });
-    expect(request).toMatchObject({ include_hierarchy: true, include_char_details: false, element_merge_mode: 'separate', table_view: 'html', dpi: 144 });
-    expect([ranges, password]).toEqual([undefined, undefined]);
-  });
+  it.each([undefined, '', ' ', '{}', '{"document":null,"config":{"engine_params":null}}'])(
+    'means the defaults of the interface by %j',
+    (text) => {
+      const { options, request, ranges, password } = readParseConfig(text);
+      expect(options).toEqual({
+        parseMode: 'auto',
+        removeWatermark: false,
+        cropDewarp: false,
+        mergeTables: false,
+        pageImages: false,
+        elementImages: false,
+        dpi: 144,
+      });
+      expect(request).toMatchObject({
+        include_hierarchy: true,
+        include_char_details: false,
+        element_merge_mode: 'separate',
+        table_view: 'html',
+        dpi: 144,
+      });
+      expect([ranges, password]).toEqual([undefined, undefined]);
+    },
+  );
 
   it.each([
     ['default', 'url'],
     ['base64str', 'base64'],
   ])('knows older names of forms of pictures: %s', (older, form) => {
-    expect(readParseConfig(JSON.stringify({ config: { engine_params: { image_output_type: older } } })).request.image_output_type).toBe(form);
+    expect(
+      readParseConfig(JSON.stringify({ config: { engine_params: { image_output_type: older } } })).request
+        .image_output_type,
+    ).toBe(form);
   });
 
   it('passes every switch on', () => {
@@ -49,7 +61,13 @@ describe('readParseConfig', () => {
         scope: { page_range: '1-2,4' },
         config: {
           force_engine: 'primary',
-          engine_params: { parse_mode: 'scan', formula_level: 1, image_output_type: 'base64', recognize_chemical: true, dpi: 216 },
+          engine_params: {
+            parse_mode: 'scan',
+            formula_level: 1,
+            image_output_type: 'base64',
+            recognize_chemical: true,
+            dpi: 216,
+          },
         },
       }),
     );
@@ -88,15 +106,24 @@ describe('readParseConfig', () => {
   it('takes the model that is configured where any is wanted, and names the setting where there is none', () => {
     const servers = modelServers({ vlm_engine_b: 'http://127.0.0.1:1/v1' });
     const vlm = JSON.stringify({ config: { engine_params: { parse_mode: 'vlm', fallback: 'primary' } } });
-    expect(readWith(vlm, servers).options).toMatchObject({ parseMode: 'auto', model: { engine: 'vlm_engine_b', profile: 'paddleocr-vl', fallback: true } });
+    expect(readWith(vlm, servers).options).toMatchObject({
+      parseMode: 'auto',
+      model: { engine: 'vlm_engine_b', profile: 'paddleocr-vl', fallback: true },
+    });
     const refused = { code: 40429, message: expect.stringContaining('vlm.engine_a.url') };
     expect(() => readWith(vlm, modelServers({}))).toThrow(expect.objectContaining(refused));
-    expect(() => readWith(JSON.stringify({ config: { force_engine: 'vlm_engine_a' } }), servers)).toThrow(expect.objectContaining(refused));
-    expect(readWith(JSON.stringify({ config: { force_engine: 'vlm_engine_b' } }), servers).options.model?.fallback).toBe(false);
+    expect(() => readWith(JSON.stringify({ config: { force_engine: 'vlm_engine_a' } }), servers)).toThrow(
+      expect.objectContaining(refused),
+    );
+    expect(
+      readWith(JSON.stringify({ config: { force_engine: 'vlm_engine_b' } }), servers).options.model?.fallback,
+    ).toBe(false);
   });
 
   it('names a documented member of the wrong type', () => {
-    expect(() => readParseConfig('{"config":{"engine_params":{"recognize_chemical":"yes"}}}')).toThrow(/config\.config\.engine_params\.recognize_chemical/);
+    expect(() => readParseConfig('{"config":{"engine_params":{"recognize_chemical":"yes"}}}')).toThrow(
+      /config\.config\.engine_params\.recognize_chemical/,
+    );
   });
 
   it('reads or refuses with a documented code whatever it is given', () => {

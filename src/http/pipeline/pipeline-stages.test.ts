@@ -32,23 +32,37 @@ const R = `${P}验证 stages 配置失败：`;
 const E = `${P}验证 embed 配置失败：`;
 
 describe('readStages', () => {
-  it.each<[unknown[]]>([[[parse]], [[parse, chunk]], [[parse, embed]], [[parse, chunk, embed]], [[parse, extract]]])('accepts %j', (stages) => {
-    expect(readStages(JSON.stringify(stages), embedding).later.map((s) => s.type)).toEqual(stages.slice(1).map((s) => (s as { type: string }).type));
-  });
+  it.each<[unknown[]]>([[[parse]], [[parse, chunk]], [[parse, embed]], [[parse, chunk, embed]], [[parse, extract]]])(
+    'accepts %j',
+    (stages) => {
+      expect(readStages(JSON.stringify(stages), embedding).later.map((s) => s.type)).toEqual(
+        stages.slice(1).map((s) => (s as { type: string }).type),
+      );
+    },
+  );
 
   it('keeps the parse config as sent and fills in the defaults of the others', () => {
     const sent = { provider: 'primary', anything: [1] };
     const { parse: kept, later } = readStages(JSON.stringify([{ type: 'parse', config: sent }, extract]), embedding);
     expect(kept).toEqual(sent);
     expect(later).toEqual([
-      expect.objectContaining({ type: 'extract', config: { ...extract.config, generate_citations: false, stamp: false, char_confidence: false } }),
+      expect.objectContaining({
+        type: 'extract',
+        config: { ...extract.config, generate_citations: false, stamp: false, char_confidence: false },
+      }),
     ]);
-    expect(readStages(JSON.stringify([parse, { type: 'chunk', config: { max_characters: '800' } }]), embedding).later[0]).toMatchObject({
+    expect(
+      readStages(JSON.stringify([parse, { type: 'chunk', config: { max_characters: '800' } }]), embedding).later[0],
+    ).toMatchObject({
       config: { strategy: 'basic', max_characters: 800, overlap_all: false, include_orig_elements: false },
     });
-    expect(readStages(JSON.stringify([parse, { type: 'chunk' }]), embedding).later[0]).toMatchObject({ config: { strategy: 'basic' } });
+    expect(readStages(JSON.stringify([parse, { type: 'chunk' }]), embedding).later[0]).toMatchObject({
+      config: { strategy: 'basic' },
+    });
     // The model is said though nobody named it: vectors of different models do not compare.
-    const local = (config: object) => readStages(JSON.stringify([parse, { type: 'embed', config: { provider: 'local', ...config } }]), embedding).later[0];
+    const local = (config: object) =>
+      readStages(JSON.stringify([parse, { type: 'embed', config: { provider: 'local', ...config } }]), embedding)
+        .later[0];
     expect(local({})).toMatchObject({ config: { provider: 'local', model_name: 'static-e5-v1' } });
     expect(local({ model_name: 'hashed-ngrams-v1' })).toMatchObject({ config: { model_name: 'hashed-ngrams-v1' } });
   });
@@ -77,7 +91,11 @@ describe('readStages', () => {
     [[parse, { type: 'embed' }], 40004, `${E}provider 不能为空`],
     [[parse, { type: 'embed', config: { provider: 'embed_provider_a' } }], 40004, `${E}model_name 不能为空`],
     [[parse, { type: 'embed', config: { provider: 'constructor', model_name: 'x' } }], 40004, `${E}不支持的 provider`],
-    [[parse, { type: 'embed', config: { provider: 'embed_provider_a', model_name: 'gpt' } }], 40004, `${E}不支持的 model`],
+    [
+      [parse, { type: 'embed', config: { provider: 'embed_provider_a', model_name: 'gpt' } }],
+      40004,
+      `${E}不支持的 model`,
+    ],
     [[parse, { type: 'embed', config: { provider: 'local', model_name: 'gpt' } }], 40004, `${E}不支持的 model`],
     [
       [parse, { type: 'embed', config: { provider: 'embed_provider_b', model_name: 'x' } }],
@@ -103,18 +121,35 @@ describe('readStages', () => {
 
   it('takes the length of vectors, as text too', () => {
     const config = { provider: 'local', dimensions: '256' };
-    expect(readStages(JSON.stringify([parse, { type: 'embed', config }]), embedding).later[0]).toMatchObject({ config: { dimensions: 256 } });
-    expect(refusal([parse, { type: 'embed', config: { ...config, dimensions: 0 } }])).toEqual([40004, `${E}dimensions 必须是正整数`]);
-    expect(refusal([parse, { type: 'embed', config: { ...config, dimensions: 4096 } }])).toEqual([40004, `${E}local 的 dimensions 最大为 1024`]);
+    expect(readStages(JSON.stringify([parse, { type: 'embed', config }]), embedding).later[0]).toMatchObject({
+      config: { dimensions: 256 },
+    });
+    expect(refusal([parse, { type: 'embed', config: { ...config, dimensions: 0 } }])).toEqual([
+      40004,
+      `${E}dimensions 必须是正整数`,
+    ]);
+    expect(refusal([parse, { type: 'embed', config: { ...config, dimensions: 4096 } }])).toEqual([
+      40004,
+      `${E}local 的 dimensions 最大为 1024`,
+    ]);
   });
 
   it('names what an embed config is not', () => {
-    expect(refusal([parse, { type: 'embed', config: 'x' }])).toEqual([400, expect.stringContaining('解析 embed 配置失败：')]);
-    expect(refusal([parse, { type: 'embed', config: { provider: 1 } }])).toEqual([400, expect.stringContaining('provider')]);
+    expect(refusal([parse, { type: 'embed', config: 'x' }])).toEqual([
+      400,
+      expect.stringContaining('解析 embed 配置失败：'),
+    ]);
+    expect(refusal([parse, { type: 'embed', config: { provider: 1 } }])).toEqual([
+      400,
+      expect.stringContaining('provider'),
+    ]);
   });
 
   it('reads or refuses with 400 or 40004 whatever it is given', () => {
-    const stage = fc.record({ type: fc.constantFrom('parse', 'chunk', 'embed', 'extract', 'x'), config: fc.jsonValue() }, { requiredKeys: [] });
+    const stage = fc.record(
+      { type: fc.constantFrom('parse', 'chunk', 'embed', 'extract', 'x'), config: fc.jsonValue() },
+      { requiredKeys: [] },
+    );
     fc.assert(
       fc.property(fc.array(stage, { maxLength: 4 }), (stages) => {
         expect([200, 400, 40004]).toContain(refusal([parse, ...stages])[0]);
@@ -138,7 +173,17 @@ describe('the other fields of the form', () => {
     expect(readDataSource(' ')).toBeUndefined();
     expect(readDataSource('{"url":null}')).toEqual({});
     const locator = { protocol: 's3', remote_file_path: 'a/b.pdf' };
-    expect(readDataSource(JSON.stringify({ url: 's3://b/a', version: 5, date_created: '1', record_locator: { ...locator, more: 1 }, more: 2 }))).toEqual({
+    expect(
+      readDataSource(
+        JSON.stringify({
+          url: 's3://b/a',
+          version: 5,
+          date_created: '1',
+          record_locator: { ...locator, more: 1 },
+          more: 2,
+        }),
+      ),
+    ).toEqual({
       url: 's3://b/a',
       version: '5',
       date_created: '1',

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { resolveChunkOptions } from '../../chunking/index.ts';
-import { EMBED_PROVIDERS, type EmbeddingSettings, type EmbedProvider, LOCAL_DIMENSIONS, localModels } from '../../embedding/index.ts';
+import {
+  EMBED_PROVIDERS,
+  type EmbeddingSettings,
+  type EmbedProvider,
+  LOCAL_DIMENSIONS,
+  localModels,
+} from '../../embedding/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { readSchema, type SchemaModel } from '../../extraction/index.ts';
 import type { NewerDataSource } from '../../output/index.ts';
@@ -23,14 +29,20 @@ export interface PipelineStages {
 }
 
 export const chunkConfigSchema = section({
-  strategy: choice(['basic', 'by_title', 'by_page'], 'basic').describe('basic: by length; by_title: sections whole; by_page: pages whole'),
+  strategy: choice(['basic', 'by_title', 'by_page'], 'basic').describe(
+    'basic: by length; by_title: sections whole; by_page: pages whole',
+  ),
   combine_text_under_n_chars: looseInt(0).nullish().describe('by_title: sections shorter than this are joined'),
   include_orig_elements: looseFlag(false).describe('`orig_elements` in the metadata: the elements of the chunk'),
   new_after_n_chars: looseInt(0).nullish().describe('soft limit of a chunk'),
   max_characters: looseInt(1).nullish().describe('hard limit of a chunk'),
-  overlap: looseInt(0).nullish().describe('characters repeated at the start of the second and later pieces of an element that was cut'),
+  overlap: looseInt(0)
+    .nullish()
+    .describe('characters repeated at the start of the second and later pieces of an element that was cut'),
   overlap_all: looseFlag(false).describe('overlap between whole elements too'),
-  multipage_sections: looseFlag(true).describe('by_title: sections may continue on the next page; false: each page starts a new chunk'),
+  multipage_sections: looseFlag(true).describe(
+    'by_title: sections may continue on the next page; false: each page starts a new chunk',
+  ),
 });
 export type ChunkConfig = z.output<typeof chunkConfigSchema>;
 
@@ -45,13 +57,16 @@ export const extractConfigSchema = section({
   schema: z.record(z.string(), z.unknown()).describe('JSON Schema that names the fields'),
   generate_citations: looseFlag(false).describe('`citations`: where each value is'),
   stamp: looseFlag(false).describe('`stamps`: the seals of the document'),
-  char_confidence: looseFlag(false).describe('`char_confidence` in citations: how sure the reading of the characters was, the lowest and the mean'),
+  char_confidence: looseFlag(false).describe(
+    '`char_confidence` in citations: how sure the reading of the characters was, the lowest and the mean',
+  ),
 });
 export type ExtractConfig = z.output<typeof extractConfigSchema>;
 
 const PREFIX = '缺少必要参数或参数值不正确：';
 /** Code 400: the request cannot be read. */
-const unreadable = (what: string): DocparseError => new DocparseError('PIPELINE_REQUEST', undefined, { wording: PREFIX + what });
+const unreadable = (what: string): DocparseError =>
+  new DocparseError('PIPELINE_REQUEST', undefined, { wording: PREFIX + what });
 /** Code 40004: it can be read, and breaks a rule. */
 const wrong = (what: string): DocparseError => new DocparseError('PARAMETER', undefined, { wording: PREFIX + what });
 const broken = (rule: string): DocparseError => wrong(`验证 stages 配置失败：${rule}`);
@@ -119,13 +134,16 @@ function keepRules(types: readonly string[]): void {
   for (const type of ['chunk', 'embed', 'extract'] as const) {
     if (count(type) > 1) throw broken(`${type} stage 最多出现一次，当前值：${count(type)}`);
   }
-  if (count('chunk') > 0 && count('embed') > 0 && types.indexOf('chunk') > types.indexOf('embed')) throw broken('chunk stage 必须在 embed stage 之前');
-  if (count('extract') > 0 && types.length > 2) throw broken('extract stage 不能与 chunk stage 或 embed stage 同时使用');
+  if (count('chunk') > 0 && count('embed') > 0 && types.indexOf('chunk') > types.indexOf('embed'))
+    throw broken('chunk stage 必须在 embed stage 之前');
+  if (count('extract') > 0 && types.length > 2)
+    throw broken('extract stage 不能与 chunk stage 或 embed stage 同时使用');
 }
 
 function readParse(config: unknown): Record<string, unknown> {
   if (!isObject(config)) throw unreadable('解析 stages 配置失败');
-  if (typeof config.provider !== 'string' || config.provider.trim() === '') throw broken('parse stage 的 provider 不能为空');
+  if (typeof config.provider !== 'string' || config.provider.trim() === '')
+    throw broken('parse stage 的 provider 不能为空');
   return config;
 }
 
@@ -145,7 +163,11 @@ function readLater(type: string, config: unknown, index: number, embedding: Embe
 
 function readExtract(config: unknown, index: number): LaterStage {
   const settings = read(extractConfigSchema, config, index);
-  return { type: 'extract', config: settings, model: inWords(`stages[${index}].config.`, () => readSchema(settings.schema)) };
+  return {
+    type: 'extract',
+    config: settings,
+    model: inWords(`stages[${index}].config.`, () => readSchema(settings.schema)),
+  };
 }
 
 /** The rules of other rooms in the documented words of the pipeline. */
@@ -176,7 +198,8 @@ function readEmbed(config: unknown, embedding: EmbeddingSettings): EmbedConfig {
   if (!isObject(config)) throw unreadable('解析 embed 配置失败：config 必须是对象');
   const { provider, model_name, dimensions } = config;
   if (provider != null && typeof provider !== 'string') throw unreadable('解析 embed 配置失败：provider 必须是字符串');
-  if (model_name != null && typeof model_name !== 'string') throw unreadable('解析 embed 配置失败：model_name 必须是字符串');
+  if (model_name != null && typeof model_name !== 'string')
+    throw unreadable('解析 embed 配置失败：model_name 必须是字符串');
   if (!provider?.trim()) throw fail('provider 不能为空');
   const chosen = EMBED_PROVIDERS.find((name) => name === provider.trim());
   // The best model that this service has itself need not be named.
@@ -184,12 +207,14 @@ function readEmbed(config: unknown, embedding: EmbeddingSettings): EmbedConfig {
   if (!model) throw fail('model_name 不能为空');
   if (!chosen) throw fail('不支持的 provider');
   const own = chosen === 'local' ? undefined : embedding[chosen];
-  if (chosen !== 'local' && !own) throw fail(`provider ${chosen} 未配置，请设置 ${embeddingSetting(chosen)}，或使用 local`);
+  if (chosen !== 'local' && !own)
+    throw fail(`provider ${chosen} 未配置，请设置 ${embeddingSetting(chosen)}，或使用 local`);
   const models = own ? Object.keys(own.models) : localModels();
   if (!models.includes(model)) throw fail('不支持的 model');
   const length = embedDimensionsSchema.safeParse(dimensions);
   if (!length.success) throw fail('dimensions 必须是正整数');
-  if (chosen === 'local' && (length.data ?? 0) > LOCAL_DIMENSIONS) throw fail(`local 的 dimensions 最大为 ${LOCAL_DIMENSIONS}`);
+  if (chosen === 'local' && (length.data ?? 0) > LOCAL_DIMENSIONS)
+    throw fail(`local 的 dimensions 最大为 ${LOCAL_DIMENSIONS}`);
   return { provider: chosen, model_name: model, ...(length.data != null && { dimensions: length.data }) };
 }
 
@@ -199,4 +224,5 @@ export const embeddingSetting = (provider: EmbedProvider): string => {
   return `embedding.provider_${letter}.url (DOCPARSE_EMBED_${letter.toUpperCase()}_URL)`;
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

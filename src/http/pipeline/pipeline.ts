@@ -25,70 +25,101 @@ interface PipelineSettings extends NewerSettings {
 /** POST /api/docparse/pipeline */
 export function pipeline(app: FastifyInstance, deps: Deps, extractor: Extractor | undefined): void {
   const embedding = configured(deps.config.embedding);
-  app.post('/api/docparse/pipeline', { onRequest: authenticate(deps, 'parse'), config: { family: 'pipeline' } }, async (request, reply) => {
-    const form = {
-      maxBytes: deps.config.maxNewerUploadBytes,
-      fields: ['stages', 'config', 'data_source'],
-      settings: (fields: FormFields) => readSettings(fields, embedding, deps.config.vlm),
-    };
-    return answerDocument(request, reply, deps, form, async ({ source, settings, sent, dir, signal, startedAt }) => {
-      rememberFile(request, fileId(source));
-      if (settings.stages.later.some(({ type }) => type === 'extract')) await deps.accounts.checkService(accountOf(request).id, 'extraction');
-      const { storage } = settings;
-      const times = new PageTimes();
-      const laterStages = async (outcome: ParseOutcome): Promise<{ outcome: ParseOutcome; state: PipelineState }> => {
-        const stats = { success_count: outcome.succeeded, original_elements: outcome.elements, chunked_elements: 0, embedded_elements: 0 };
-        let state: PipelineState = { member: 'elements', resultPath: outcome.resultPath, bytes: outcome.bytes, outcome, stats };
-        if (storage)
-          await storeForClient(storage, outcome.forClient, new AddressGuard(deps.config.privateUrls), 'stages[0].config.image_storage_config', signal);
-        const timeoutMs = deps.config.requestTimeoutMs;
-        const context = {
-          pool: deps.pool,
-          account: accountOf(request).id,
-          embedding,
-          extractor,
-          times,
+  app.post(
+    '/api/docparse/pipeline',
+    { onRequest: authenticate(deps, 'parse'), config: { family: 'pipeline' } },
+    async (request, reply) => {
+      const form = {
+        maxBytes: deps.config.maxNewerUploadBytes,
+        fields: ['stages', 'config', 'data_source'],
+        settings: (fields: FormFields) => readSettings(fields, embedding, deps.config.vlm),
+      };
+      return answerDocument(request, reply, deps, form, async ({ source, settings, sent, dir, signal, startedAt }) => {
+        rememberFile(request, fileId(source));
+        if (settings.stages.later.some(({ type }) => type === 'extract'))
+          await deps.accounts.checkService(accountOf(request).id, 'extraction');
+        const { storage } = settings;
+        const times = new PageTimes();
+        const laterStages = async (outcome: ParseOutcome): Promise<{ outcome: ParseOutcome; state: PipelineState }> => {
+          const stats = {
+            success_count: outcome.succeeded,
+            original_elements: outcome.elements,
+            chunked_elements: 0,
+            embedded_elements: 0,
+          };
+          let state: PipelineState = {
+            member: 'elements',
+            resultPath: outcome.resultPath,
+            bytes: outcome.bytes,
+            outcome,
+            stats,
+          };
+          if (storage)
+            await storeForClient(
+              storage,
+              outcome.forClient,
+              new AddressGuard(deps.config.privateUrls),
+              'stages[0].config.image_storage_config',
+              signal,
+            );
+          const timeoutMs = deps.config.requestTimeoutMs;
+          const context = {
+            pool: deps.pool,
+            account: accountOf(request).id,
+            embedding,
+            extractor,
+            times,
+            workDir: dir.path,
+            signal,
+            timeoutMs,
+            deadline: startedAt + timeoutMs,
+          };
+          for (const stage of settings.stages.later) state = await runStage(stage, state, context);
+          return { outcome, state };
+        };
+        const extract = settings.stages.later.find((stage) => stage.type === 'extract');
+        const output = extract
+          ? {
+              form: 'extraction' as const,
+              request: extract.model.request,
+              by: extractor ? ('model' as const) : ('rules' as const),
+              formulas: 'all' as const,
+            }
+          : { form: 'newer' as const, request: settings.request, clientBase: storage?.addressBase };
+        const options = { ...settings.options, password: settings.password };
+        const work = {
+          source,
+          ranges: settings.ranges,
+          options: extract ? extractionOptions({ ...options, mergeTables: true, characters: true }) : options,
+          output: {
+            ...output,
+            publicBase: publicBase(request, deps.config),
+            startedAt,
+          },
           workDir: dir.path,
           signal,
-          timeoutMs,
-          deadline: startedAt + timeoutMs,
-        };
-        for (const stage of settings.stages.later) state = await runStage(stage, state, context);
-        return { outcome, state };
-      };
-      const extract = settings.stages.later.find((stage) => stage.type === 'extract');
-      const output = extract
-        ? { form: 'extraction' as const, request: extract.model.request, by: extractor ? ('model' as const) : ('rules' as const), formulas: 'all' as const }
-        : { form: 'newer' as const, request: settings.request, clientBase: storage?.addressBase };
-      const options = { ...settings.options, password: settings.password };
-      const work = {
-        source,
-        ranges: settings.ranges,
-        options: extract ? extractionOptions({ ...options, mergeTables: true, characters: true }) : options,
-        output: {
-          ...output,
-          publicBase: publicBase(request, deps.config),
           startedAt,
-        },
-        workDir: dir.path,
-        signal,
-        startedAt,
-        onPageDone: times.add,
-      };
-      const { outcome, state } = await inStage('parse', signal, () => billedStages(request, deps, work, laterStages));
-      const partial = partialFailure(outcome);
-      const head = partial ? { code: partial.code, message: partial.message, location: partial.location } : { code: 200, message: 'success' };
-      const before = `${open({ ...head, x_request_id: request.id })},"data":{"${state.member}":`;
-      const stats = { ...state.stats, stages: echo(sent.stages ?? '[]', settings.stages) };
-      const after = `,${JSON.stringify({ stats, warnings: warningsOf(settings, outcome) }).slice(1)}}`;
-      return await answerResult(reply, state, { before, after }, dir.clean);
-    });
-  });
+          onPageDone: times.add,
+        };
+        const { outcome, state } = await inStage('parse', signal, () => billedStages(request, deps, work, laterStages));
+        const partial = partialFailure(outcome);
+        const head = partial
+          ? { code: partial.code, message: partial.message, location: partial.location }
+          : { code: 200, message: 'success' };
+        const before = `${open({ ...head, x_request_id: request.id })},"data":{"${state.member}":`;
+        const stats = { ...state.stats, stages: echo(sent.stages ?? '[]', settings.stages) };
+        const after = `,${JSON.stringify({ stats, warnings: warningsOf(settings, outcome) }).slice(1)}}`;
+        return await answerResult(reply, state, { before, after }, dir.clean);
+      });
+    },
+  );
 }
 
 /** Providers that have a server. */
 function configured(all: Deps['config']['embedding']): EmbeddingSettings {
-  return Object.fromEntries(Object.entries(all).flatMap(([name, { baseUrl, ...rest }]) => (baseUrl ? [[name, { ...rest, baseUrl }]] : [])));
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, { baseUrl, ...rest }]) => (baseUrl ? [[name, { ...rest, baseUrl }]] : [])),
+  );
 }
 
 interface FormFields {
@@ -112,8 +143,12 @@ function echo(sent: string, { later }: PipelineStages): object[] {
   return stages.map((stage) => {
     const config = Object.fromEntries(Object.entries(stage.config ?? {}).filter(([name]) => !SECRET.has(name)));
     // Vectors of different models do not compare: who named none is told which it was.
-    if (stage.type === 'embed' && !(config.model_name as string | undefined)?.trim()) return { ...stage, config: { ...config, model_name } };
-    return { ...stage, config: stage.type === 'extract' ? { generate_citations: false, stamp: false, ...config } : config };
+    if (stage.type === 'embed' && !(config.model_name as string | undefined)?.trim())
+      return { ...stage, config: { ...config, model_name } };
+    return {
+      ...stage,
+      config: stage.type === 'extract' ? { generate_citations: false, stamp: false, ...config } : config,
+    };
   });
 }
 

@@ -40,26 +40,48 @@ export interface StageContext {
 type StageOf<T extends LaterStage['type']> = Extract<LaterStage, { type: T }>;
 
 /** Takes the state that the stage before has left and leaves another one; writes new files into `workDir`. */
-export type StageRunner<T extends LaterStage['type']> = (stage: StageOf<T>, state: PipelineState, context: StageContext) => Promise<PipelineState>;
+export type StageRunner<T extends LaterStage['type']> = (
+  stage: StageOf<T>,
+  state: PipelineState,
+  context: StageContext,
+) => Promise<PipelineState>;
 
 const RUNNERS: { [T in LaterStage['type']]: StageRunner<T> } = {
   chunk: async ({ config }, state, { pool, account, workDir, signal, timeoutMs }) => {
     const resultPath = join(workDir, 'chunks.json');
     const task = { kind: 'chunk', path: state.resultPath, resultPath, options: resolveChunkOptions(config) } as const;
-    const { bytes, elements } = await inEngine(pool, account, signal, (lease) => lease.run(task, { timeoutMs, signal }));
+    const { bytes, elements } = await inEngine(pool, account, signal, (lease) =>
+      lease.run(task, { timeoutMs, signal }),
+    );
     return { ...state, resultPath, bytes, stats: { ...state.stats, chunked_elements: elements } };
   },
-  embed: async ({ config: { provider, model_name, dimensions } }, state, { pool, account, workDir, signal, timeoutMs, embedding }) => {
+  embed: async (
+    { config: { provider, model_name, dimensions } },
+    state,
+    { pool, account, workDir, signal, timeoutMs, embedding },
+  ) => {
     const resultPath = join(workDir, 'embedded.json');
-    const told = (bytes: number, elements: number): PipelineState => ({ ...state, resultPath, bytes, stats: { ...state.stats, embedded_elements: elements } });
+    const told = (bytes: number, elements: number): PipelineState => ({
+      ...state,
+      resultPath,
+      bytes,
+      stats: { ...state.stats, embedded_elements: elements },
+    });
     // Vectors without a server are work for an engine process; asking a server is not.
     if (provider === 'local') {
       const task = { kind: 'embed', path: state.resultPath, resultPath, model: model_name, dimensions } as const;
-      const { bytes, elements } = await inEngine(pool, account, signal, (lease) => lease.run(task, { timeoutMs, signal }));
+      const { bytes, elements } = await inEngine(pool, account, signal, (lease) =>
+        lease.run(task, { timeoutMs, signal }),
+      );
       return told(bytes, elements);
     }
     const embedder = createEmbedder(embedding, provider, model_name, embeddingSetting, dimensions);
-    const { bytes, embedded } = await writeEmbedded(resultPath, JSON.parse(await readFile(state.resultPath, 'utf8')) as { text: string }[], embedder, signal);
+    const { bytes, embedded } = await writeEmbedded(
+      resultPath,
+      JSON.parse(await readFile(state.resultPath, 'utf8')) as { text: string }[],
+      embedder,
+      signal,
+    );
     return told(bytes, embedded);
   },
   // The parse before it has left a draft instead of elements.
@@ -69,14 +91,21 @@ const RUNNERS: { [T in LaterStage['type']]: StageRunner<T> } = {
       { request: model.request, charConfidence: config.char_confidence },
       { extractor, pool, account, times, signal, deadline },
     );
-    const bytes = Buffer.from(JSON.stringify(schemaResult(extracted, model, { citations: config.generate_citations, stamps: config.stamp })));
+    const bytes = Buffer.from(
+      JSON.stringify(schemaResult(extracted, model, { citations: config.generate_citations, stamps: config.stamp })),
+    );
     const resultPath = join(workDir, 'extracted.json');
     await writeFile(resultPath, bytes);
     return { ...state, member: 'extract_result', resultPath, bytes: bytes.length };
   },
 };
 
-async function inEngine<T>(pool: Pool, account: string, signal: AbortSignal, work: (lease: Awaited<ReturnType<Pool['lease']>>) => Promise<T>): Promise<T> {
+async function inEngine<T>(
+  pool: Pool,
+  account: string,
+  signal: AbortSignal,
+  work: (lease: Awaited<ReturnType<Pool['lease']>>) => Promise<T>,
+): Promise<T> {
   const lease = await pool.lease(signal, 'first', account);
   try {
     return await work(lease);
@@ -87,12 +116,19 @@ async function inEngine<T>(pool: Pool, account: string, signal: AbortSignal, wor
 
 /** Runs one stage of a pipeline on what the stages before it have made. */
 export async function runStage(stage: LaterStage, state: PipelineState, context: StageContext): Promise<PipelineState> {
-  const runner = RUNNERS[stage.type] as (stage: LaterStage, ...rest: [PipelineState, StageContext]) => Promise<PipelineState>;
+  const runner = RUNNERS[stage.type] as (
+    stage: LaterStage,
+    ...rest: [PipelineState, StageContext]
+  ) => Promise<PipelineState>;
   return inStage(stage.type, context.signal, () => runner(stage, state, context));
 }
 
 /** Names the stage in errors: internal ones in the documented words, others by their location. */
-export async function inStage<T>(stage: 'parse' | LaterStage['type'], signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+export async function inStage<T>(
+  stage: 'parse' | LaterStage['type'],
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -3,14 +3,19 @@ import type { DraftRecognised, DraftValue, PaperFrame } from '../../pool/index.t
 import { type PaperType, typesOf } from '../../recognition/index.ts';
 import { type Basis, markPosition, NOWHERE, outlineOf, positionOf, sizeOf } from './recognised-places.ts';
 
-const position = z.array(z.int()).describe('corners: top-left, top-right, bottom-right, bottom-left of the thing itself; all 0 where it has no place');
+const position = z
+  .array(z.int())
+  .describe('corners: top-left, top-right, bottom-right, bottom-left of the thing itself; all 0 where it has no place');
 const item = z
   .object({
     key: z.string(),
     value: z.string(),
     description: z.string(),
     position,
-    image: z.string().optional().describe('with `crop_value_image`: its place cut out of the bill, JPEG in base64; `""` without a place'),
+    image: z
+      .string()
+      .optional()
+      .describe('with `crop_value_image`: its place cut out of the bill, JPEG in base64; `""` without a place'),
   })
   .meta({ id: 'BillItem' });
 const rows = z.array(z.array(item)).optional();
@@ -39,8 +44,12 @@ export const billPage = z
   .object({
     page_number: z.int().describe('0-based'),
     duration: z.int().describe('milliseconds that the page took'),
-    ppi: z.int().describe('with `return_ppi`: resolution at which a page without pixels was drawn; else, and for pictures, 0'),
-    result: z.object({ object_list: z.array(billObject), width: z.int(), height: z.int() }).describe('`width`, `height`: pixels of the page picture'),
+    ppi: z
+      .int()
+      .describe('with `return_ppi`: resolution at which a page without pixels was drawn; else, and for pictures, 0'),
+    result: z
+      .object({ object_list: z.array(billObject), width: z.int(), height: z.int() })
+      .describe('`width`, `height`: pixels of the page picture'),
   })
   .meta({ id: 'BillPage' });
 
@@ -99,7 +108,14 @@ export function writeBill(paper: DraftRecognised, writing: BillWriting): BillObj
     qr_code_list: on.flatMap((one) =>
       one.codes
         .filter((code) => code.kind === 'qrcode')
-        .map((code) => [{ key: 'qr_code_info', value: code.payload, description: '二维码内容', position: markPosition(code, one, writing.basis) }]),
+        .map((code) => [
+          {
+            key: 'qr_code_info',
+            value: code.payload,
+            description: '二维码内容',
+            position: markPosition(code, one, writing.basis),
+          },
+        ]),
     ),
     ...Object.fromEntries(
       type.tables.map((table) => {
@@ -134,9 +150,19 @@ function writeSeal(seal: PaperFrame['seals'][number], frame: PaperFrame, basis: 
   const seller = /[0-9A-HJ-NPQRTUWXY]{15,20}/u.exec(legend.replace(/\s/gu, ''))?.[0] ?? '';
   return [
     // As the interface ends lines of seals.
-    { key: 'stamp_info', value: seal.lines.map((line) => `${line}    `).join(''), description: '印章内容', position: place },
+    {
+      key: 'stamp_info',
+      value: seal.lines.map((line) => `${line}    `).join(''),
+      description: '印章内容',
+      position: place,
+    },
     { key: 'stamp_type', value: type, description: '印章类型', position: place },
-    { key: 'stamp_invoice_seller_id', value: type === '发票专用章' ? seller : '', description: '印章销售方纳税人识别号', position: place },
+    {
+      key: 'stamp_invoice_seller_id',
+      value: type === '发票专用章' ? seller : '',
+      description: '印章销售方纳税人识别号',
+      position: place,
+    },
   ];
 }
 
@@ -148,8 +174,11 @@ export function mergeInvoice(pages: readonly BillPage[]): BillPage[] {
   const [first, ...rest] = pages;
   if (!first || rest.length === 0 || !pages.every(({ result }) => result.object_list.length === 1)) return [...pages];
   const objects = pages.map(({ result }) => result.object_list[0]!);
-  const numbers = new Set(objects.map((object) => object.item_list.find(({ key }) => key === 'vat_invoice_number')?.value ?? ''));
-  if (numbers.size !== 1 || numbers.has('') || !objects.every(({ type }) => type === 'vat_digital_invoice')) return [...pages];
+  const numbers = new Set(
+    objects.map((object) => object.item_list.find(({ key }) => key === 'vat_invoice_number')?.value ?? ''),
+  );
+  if (numbers.size !== 1 || numbers.has('') || !objects.every(({ type }) => type === 'vat_digital_invoice'))
+    return [...pages];
   const [one, ...others] = objects as [BillObject, ...BillObject[]];
   // What an invoice comes to stands on its last page.
   const item_list = one.item_list.map((item, i) =>

@@ -13,11 +13,15 @@ export const BILL_VERSION = 'v2.0.0';
 
 /** Query of the endpoint. */
 export const billQuerySchema = z.looseObject({
-  coord_restore: bit(false).describe('1: positions of items in the page picture that was sent; 0: in the bill, cut out and straightened'),
+  coord_restore: bit(false).describe(
+    '1: positions of items in the page picture that was sent; 0: in the bill, cut out and straightened',
+  ),
   specific_pages: z
     .string()
     .nullish()
-    .describe('pages to recognise, 1-based: `1,3,2`, `2-4`, `3-5,1`; the answer is in the order of the file; all pages when missing'),
+    .describe(
+      'pages to recognise, 1-based: `1,3,2`, `2-4`, `3-5,1`; the answer is in the order of the file; all pages when missing',
+    ),
   crop_complete_image: bit(false).describe('1: `image` of each object is the bill, cut out and straightened'),
   crop_value_image: bit(false).describe('1: `image` of each item is its place on the bill'),
   merge_digital_elec_invoice: bit(false).describe(
@@ -40,7 +44,9 @@ export const billAnswer = z.object({
   warnings: z
     .array(z.string())
     .optional()
-    .describe('failed pages, which are missing from `pages` and not billed; keys whose values do not agree; settings without effect'),
+    .describe(
+      'failed pages, which are missing from `pages` and not billed; keys whose values do not agree; settings without effect',
+    ),
   x_request_id: z.string(),
 });
 
@@ -74,7 +80,8 @@ function write(recognition: Recognition, settings: Settings): Record<string, unk
     images: { objects: settings.crop_complete_image, values: settings.crop_value_image },
   };
   // A file of data alone is one page.
-  const pageOf = ({ papers: on }: (typeof recognised)[number]): number => papers[on[0] ?? -1]?.pageNumber ?? outcome.pages[0]!;
+  const pageOf = ({ papers: on }: (typeof recognised)[number]): number =>
+    papers[on[0] ?? -1]?.pageNumber ?? outcome.pages[0]!;
   const pages = outcome.pages.map((pageNumber): BillPage => {
     const frame = papers.find((paper) => paper.pageNumber === pageNumber);
     return {
@@ -82,7 +89,9 @@ function write(recognition: Recognition, settings: Settings): Record<string, unk
       duration: Math.round(times.of(pageNumber)),
       ppi: settings.return_ppi ? (frame?.pageDpi ?? 0) : 0,
       result: {
-        object_list: recognised.filter((paper) => pageOf(paper) === pageNumber).map((paper) => writeBill(paper, writing)),
+        object_list: recognised
+          .filter((paper) => pageOf(paper) === pageNumber)
+          .map((paper) => writeBill(paper, writing)),
         width: frame?.pageWidth ?? 0,
         height: frame?.pageHeight ?? 0,
       },

@@ -3,7 +3,9 @@ import type { DraftRecognised, DraftValue, PaperFrame } from '../../pool/index.t
 import { typesOf } from '../../recognition/index.ts';
 import { type Basis, outlineOf, pixelsOf, sizeOf } from './recognised-places.ts';
 
-const corners = z.array(z.int()).describe('corners: top-left, top-right, bottom-right, bottom-left of the thing itself');
+const corners = z
+  .array(z.int())
+  .describe('corners: top-left, top-right, bottom-right, bottom-left of the thing itself');
 const region = z
   .object({
     page_id: z.int().describe('0-based'),
@@ -30,7 +32,9 @@ export const medicalResult = z
     ppi: z.int(),
     image_list: z.array(
       z.object({
-        image_angle: z.int().describe('clockwise degrees by which the page picture has to be turned back: 0, 90, 180, 270'),
+        image_angle: z
+          .int()
+          .describe('clockwise degrees by which the page picture has to be turned back: 0, 90, 180, 270'),
         rotated_image_width: z.int().describe('pixels of the paper, straightened'),
         rotated_image_height: z.int(),
         page_id: z.int(),
@@ -70,7 +74,9 @@ export function writeMedical(
       const frame = frames[paper];
       if (!frame) return [];
       const pixels = (one: typeof quad): number[] => pixelsOf(one, frame, basis);
-      return [{ page_id: pageNumber - 1, image_id: paper, value: text, position: pixels(quad), char_pos: chars.map(pixels) }];
+      return [
+        { page_id: pageNumber - 1, image_id: paper, value: text, position: pixels(quad), char_pos: chars.map(pixels) },
+      ];
     });
   const cellOf = (key: string, label: string, values: readonly DraftValue[]): z.output<typeof cell> => {
     const value = values.find((one) => one.key === key);
@@ -99,7 +105,10 @@ export function writeMedical(
         doc_label: type.description,
         page_ids: [...new Set(paper.papers.flatMap((i) => (frames[i] ? [frames[i].pageNumber - 1] : [])))],
         image_ids: [...paper.papers],
-        fields: type.fields.map(({ key, description, group }) => ({ ...cellOf(key, description, paper.fields), type: group ?? '' })),
+        fields: type.fields.map(({ key, description, group }) => ({
+          ...cellOf(key, description, paper.fields),
+          type: group ?? '',
+        })),
         tables: type.tables.map(({ name, description, columns }) => ({
           name,
           label: description,

@@ -26,7 +26,9 @@ export const medicalQuerySchema = z.looseObject({
       `type of all papers, which are not classified then: ${TYPES.flatMap(({ category, description }) => (category ? [`${category} ${description}`] : [])).join(', ')}; 0: find out`,
     ),
   coord_restore: bit(false).describe('1: positions in the page picture that was sent; 0: in the straightened paper'),
-  is_same_file: bit(false).describe('1: all pages are one document, with one object in the answer; `crop_image` has no effect then'),
+  is_same_file: bit(false).describe(
+    '1: all pages are one document, with one object in the answer; `crop_image` has no effect then',
+  ),
 });
 
 /** Every answer. */
@@ -36,7 +38,10 @@ export const medicalAnswer = z.object({
   message: z.string(),
   duration: z.int().describe('milliseconds that the request took'),
   result: medicalResult.optional(),
-  warnings: z.array(z.string()).optional().describe('failed pages, which are not billed; keys whose values do not agree'),
+  warnings: z
+    .array(z.string())
+    .optional()
+    .describe('failed pages, which are not billed; keys whose values do not agree'),
   x_request_id: z.string(),
 });
 
@@ -44,28 +49,40 @@ export const medicalAnswer = z.object({
 export function medicalRecognition(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     streamAnyBody(scope);
-    scope.post(MEDICAL_PATH, { onRequest: authenticate(deps, 'medical'), config: { family: 'medical' } }, (request, reply) => {
-      const settings = readPart(medicalQuerySchema, withoutBlanks(request.query), 'query');
-      const whole = settings.is_same_file;
-      const work = {
-        service: 'medical' as const,
-        maxBytes: deps.config.maxMedicalUploadBytes,
-        request: { family: 'medical' as const, whole, as: settings.category ? TYPES.find(({ category }) => category === settings.category)?.name : undefined },
-        split: settings.crop_image && !whole,
-        pictures: { papers: settings.return_image_base64, values: false },
-      };
-      return answerRecognition(request, reply, deps, work, (recognition) => {
-        const { papers, recognised, outcome } = recognition;
-        const basis = settings.coord_restore ? 'sent' : 'paper';
-        const warnings = warningsOf(recognition);
-        return {
-          version: MEDICAL_VERSION,
-          code: 200,
-          message: 'success',
-          result: writeMedical(papers, recognised, { basis, pageCount: outcome.pageCount, succeeded: outcome.pages.length }),
-          ...(warnings.length > 0 && { warnings }),
+    scope.post(
+      MEDICAL_PATH,
+      { onRequest: authenticate(deps, 'medical'), config: { family: 'medical' } },
+      (request, reply) => {
+        const settings = readPart(medicalQuerySchema, withoutBlanks(request.query), 'query');
+        const whole = settings.is_same_file;
+        const work = {
+          service: 'medical' as const,
+          maxBytes: deps.config.maxMedicalUploadBytes,
+          request: {
+            family: 'medical' as const,
+            whole,
+            as: settings.category ? TYPES.find(({ category }) => category === settings.category)?.name : undefined,
+          },
+          split: settings.crop_image && !whole,
+          pictures: { papers: settings.return_image_base64, values: false },
         };
-      });
-    });
+        return answerRecognition(request, reply, deps, work, (recognition) => {
+          const { papers, recognised, outcome } = recognition;
+          const basis = settings.coord_restore ? 'sent' : 'paper';
+          const warnings = warningsOf(recognition);
+          return {
+            version: MEDICAL_VERSION,
+            code: 200,
+            message: 'success',
+            result: writeMedical(papers, recognised, {
+              basis,
+              pageCount: outcome.pageCount,
+              succeeded: outcome.pages.length,
+            }),
+            ...(warnings.length > 0 && { warnings }),
+          };
+        });
+      },
+    );
   });
 }

@@ -54,7 +54,9 @@ describe('positions', () => {
     for (const pixel of ink) expect(depth(position, pixel)).toBeGreaterThan(-2);
     // And little else.
     const [xs, ys] = [0, 1].map((o) => [0, 2, 4, 6].map((i) => position[i + o]!));
-    const area = Math.abs([0, 1, 2, 3].reduce((sum, i) => sum + xs![i]! * ys![(i + 1) % 4]! - xs![(i + 1) % 4]! * ys![i]!, 0) / 2);
+    const area = Math.abs(
+      [0, 1, 2, 3].reduce((sum, i) => sum + xs![i]! * ys![(i + 1) % 4]! - xs![(i + 1) % 4]! * ys![i]!, 0) / 2,
+    );
     expect(area / ink.length).toBeLessThan(1.1);
     // The first corner is the top-left of the text itself: the paper is turned by 90 degrees.
     expect(position[1]).toBeLessThan(position[3]! - 100);

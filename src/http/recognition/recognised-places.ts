@@ -24,7 +24,11 @@ export const sizeOf = ({ width, height, dpi }: PaperFrame): { width: number; hei
 });
 
 /** One position for all pieces of a value, as far as they are on the paper where it begins. */
-export function positionOf({ regions }: Pick<DraftValue, 'regions'>, frames: readonly PaperFrame[], basis: Basis): number[] {
+export function positionOf(
+  { regions }: Pick<DraftValue, 'regions'>,
+  frames: readonly PaperFrame[],
+  basis: Basis,
+): number[] {
   const first = regions[0];
   const frame = first && frames[first.paper];
   if (!frame) return [...NOWHERE];

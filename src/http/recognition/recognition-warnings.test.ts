@@ -14,8 +14,18 @@ const paper = (papers: number[], ...warnings: DraftRecognised['warnings']): Draf
 
 describe('warningsOf', () => {
   it('tells of pages that are missing and of keys that do not agree, by page and type', () => {
-    const recognised = [paper([0]), paper([1], { check: 'words', keys: ['a', 'b'] }), paper([], { check: 'new', keys: ['c'] })];
-    expect(warningsOf({ outcome: { failures: [{ pageNumber: 2, stage: 'x', message: 'Torn.' }] }, papers: [on(1), on(3)], recognised })).toEqual([
+    const recognised = [
+      paper([0]),
+      paper([1], { check: 'words', keys: ['a', 'b'] }),
+      paper([], { check: 'new', keys: ['c'] }),
+    ];
+    expect(
+      warningsOf({
+        outcome: { failures: [{ pageNumber: 2, stage: 'x', message: 'Torn.' }] },
+        papers: [on(1), on(3)],
+        recognised,
+      }),
+    ).toEqual([
       'page 2: Torn.',
       'page 3, vat_invoice: the amounts in words and in figures differ: a, b',
       'page 1, vat_invoice: these do not agree: c',

@@ -1,11 +1,17 @@
 import type { ParseOutcome, RecognitionDraft } from '../../pool/index.ts';
 
 /** Warnings for the client: missing pages, and values that contradict each other. They name keys, never values. */
-export function warningsOf({ outcome, papers, recognised }: RecognitionDraft & { outcome: Pick<ParseOutcome, 'failures'> }): string[] {
+export function warningsOf({
+  outcome,
+  papers,
+  recognised,
+}: RecognitionDraft & { outcome: Pick<ParseOutcome, 'failures'> }): string[] {
   const failed = outcome.failures.map(({ pageNumber, message }) => `page ${pageNumber}: ${message}`);
   const disagreeing = recognised.flatMap(({ type, papers: on, warnings }) => {
     const page = papers[on[0] ?? -1]?.pageNumber ?? 1;
-    return warnings.map(({ check, keys }) => `page ${page}, ${type}: ${DISAGREEMENTS[check] ?? 'these do not agree'}: ${keys.join(', ')}`);
+    return warnings.map(
+      ({ check, keys }) => `page ${page}, ${type}: ${DISAGREEMENTS[check] ?? 'these do not agree'}: ${keys.join(', ')}`,
+    );
   });
   return [...failed, ...disagreeing];
 }

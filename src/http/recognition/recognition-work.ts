@@ -43,15 +43,33 @@ export async function answerRecognition(
   const signal = hangUpSignal(request, reply);
   const dir = await requestDir(deps);
   try {
-    const source = await asPaper(await receiveRawDocument(request, deps, { maxBytes: work.maxBytes }, dir.path, signal));
+    const source = await asPaper(
+      await receiveRawDocument(request, deps, { maxBytes: work.maxBytes }, dir.path, signal),
+    );
     const times = new PageTimes();
     const options: ParseOptions = {
       ...defaultParseOptions,
       papers: { split: work.split, pictures: work.pictures.papers || work.pictures.values },
     };
-    const output = { form: 'recognition' as const, request: work.request, pictures: work.pictures, publicBase: '', startedAt };
+    const output = {
+      form: 'recognition' as const,
+      request: work.request,
+      pictures: work.pictures,
+      publicBase: '',
+      startedAt,
+    };
     const { service, ranges } = work;
-    const parse = { source, ranges, options, output, service, workDir: dir.path, signal, startedAt, onPageDone: times.add };
+    const parse = {
+      source,
+      ranges,
+      options,
+      output,
+      service,
+      workDir: dir.path,
+      signal,
+      startedAt,
+      onPageDone: times.add,
+    };
     const answer = await billedStages(request, deps, parse, async (outcome) => {
       const draft = JSON.parse(await readFile(outcome.resultPath, 'utf8')) as RecognitionDraft;
       return write({ ...draft, outcome, times });
@@ -70,7 +88,10 @@ async function asPaper(source: Source): Promise<Source> {
   if (mediaType.startsWith('text/') && extension !== 'html' && (await beginsWithTag(source.path))) {
     return { ...source, extension: 'xml', mediaType: 'application/xml' };
   }
-  throw new DocparseError('FILE_TYPE', `Detected type: ${extension} (${mediaType}). Send a picture, PDF or OFD, or an electronic bill as XML.`);
+  throw new DocparseError(
+    'FILE_TYPE',
+    `Detected type: ${extension} (${mediaType}). Send a picture, PDF or OFD, or an electronic bill as XML.`,
+  );
 }
 
 async function beginsWithTag(path: string): Promise<boolean> {

@@ -3,7 +3,9 @@ import { backOffMs } from './back-off.ts';
 
 describe('backOffMs', () => {
   it('begins with seconds, grows by three and stays at two hours', () => {
-    expect([1, 2, 3, 8, 9, 100].map((n) => backOffMs(n, 0.5))).toEqual([5_000, 15_000, 45_000, 7_200_000, 7_200_000, 7_200_000]);
+    expect([1, 2, 3, 8, 9, 100].map((n) => backOffMs(n, 0.5))).toEqual([
+      5_000, 15_000, 45_000, 7_200_000, 7_200_000, 7_200_000,
+    ]);
   });
 
   it('spreads by a quarter', () => {

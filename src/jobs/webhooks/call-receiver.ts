@@ -29,21 +29,40 @@ export interface CallOutcome {
 
 /** Connections of a sender. Names are checked where they are resolved, so that the address checked is the address called. */
 export function receiverAgent(guard: AddressGuard, timeoutMs: number): Agent {
-  return new Agent({ connect: { lookup: guard.lookup, timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, keepAliveTimeout: 4_000 });
+  return new Agent({
+    connect: { lookup: guard.lookup, timeout: timeoutMs },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    keepAliveTimeout: 4_000,
+  });
 }
 
 /**
  * Calls a webhook once. Never throws. 2xx is success; a redirect is a failure, as Standard Webhooks advises: the log names its target, and following it
  * would send what was signed for one receiver to another.
  */
-export async function callReceiver(call: Call, guard: AddressGuard, dispatcher: Dispatcher, timeoutMs: number): Promise<CallOutcome> {
+export async function callReceiver(
+  call: Call,
+  guard: AddressGuard,
+  dispatcher: Dispatcher,
+  timeoutMs: number,
+): Promise<CallOutcome> {
   const start = performance.now();
   const timeout = AbortSignal.timeout(timeoutMs);
-  const done = (outcome: Omit<CallOutcome, 'durationMs'>): CallOutcome => ({ ...outcome, durationMs: Math.round(performance.now() - start) });
+  const done = (outcome: Omit<CallOutcome, 'durationMs'>): CallOutcome => ({
+    ...outcome,
+    durationMs: Math.round(performance.now() - start),
+  });
   try {
     const url = new URL(call.url);
     guard.checkHost(url.hostname);
-    const answer = await request(url, { dispatcher, signal: timeout, method: 'POST', headers: headersOf(call), body: call.body });
+    const answer = await request(url, {
+      dispatcher,
+      signal: timeout,
+      method: 'POST',
+      headers: headersOf(call),
+      body: call.body,
+    });
     const httpStatus = answer.statusCode;
     const excerpt = await readStart(answer.body);
     if (httpStatus >= 200 && httpStatus < 300) return done({ verdict: 'delivered', httpStatus, error: null, excerpt });
@@ -91,7 +110,8 @@ async function readStart(body: Dispatcher.ResponseData['body']): Promise<string>
 
 function complaint(status: number, location: string | undefined): string {
   if (status === 410) return 'The receiver answered HTTP 410 (Gone): no more calls are made.';
-  if (status >= 300 && status < 400 && location) return `The receiver redirects to ${location.slice(0, 500)}; redirects are not followed.`;
+  if (status >= 300 && status < 400 && location)
+    return `The receiver redirects to ${location.slice(0, 500)}; redirects are not followed.`;
   return `The receiver answered HTTP ${status}.`;
 }
 

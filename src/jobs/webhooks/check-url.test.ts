@@ -31,10 +31,14 @@ describe('checkWebhookUrl', () => {
 
   it('accepts public addresses, and private ones that the configuration names', async () => {
     expect(await checkWebhookUrl(' http://93.184.216.34/hook?a=1#part ', none)).toBe('http://93.184.216.34/hook?a=1');
-    expect(await checkWebhookUrl('http://127.0.0.1:9000/hook', new AddressGuard(['127.0.0.0/8']))).toBe('http://127.0.0.1:9000/hook');
+    expect(await checkWebhookUrl('http://127.0.0.1:9000/hook', new AddressGuard(['127.0.0.0/8']))).toBe(
+      'http://127.0.0.1:9000/hook',
+    );
   });
 
   it('accepts a name that cannot be resolved now', async () => {
-    expect(await checkWebhookUrl('https://does-not-exist.invalid/hook', none)).toBe('https://does-not-exist.invalid/hook');
+    expect(await checkWebhookUrl('https://does-not-exist.invalid/hook', none)).toBe(
+      'https://does-not-exist.invalid/hook',
+    );
   });
 });

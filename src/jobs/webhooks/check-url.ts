@@ -14,7 +14,10 @@ export async function checkWebhookUrl(text: string, guard: AddressGuard): Promis
   const url = parseWebhookUrl(text);
   try {
     guard.checkHost(url.hostname);
-    await Promise.race([checkName(url.hostname, guard), new Promise((resolve) => setTimeout(resolve, LOOKUP_MS).unref())]);
+    await Promise.race([
+      checkName(url.hostname, guard),
+      new Promise((resolve) => setTimeout(resolve, LOOKUP_MS).unref()),
+    ]);
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error;
     throw new DocparseError('LINK', `webhook: ${error.message} The service does not call it.`, { cause: error });
@@ -30,10 +33,15 @@ function parseWebhookUrl(text: string): URL {
     throw new DocparseError('LINK', 'webhook: not a valid address.');
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new DocparseError('LINK', `webhook: only http and https are supported, not ${url.protocol.replace(':', '')}.`);
+    throw new DocparseError(
+      'LINK',
+      `webhook: only http and https are supported, not ${url.protocol.replace(':', '')}.`,
+    );
   }
-  if (url.username || url.password) throw new DocparseError('LINK', 'webhook: user name and password in the address are not supported.');
-  if (url.href.length > MAX_LENGTH) throw new DocparseError('LINK', `webhook: the address is longer than ${MAX_LENGTH} characters.`);
+  if (url.username || url.password)
+    throw new DocparseError('LINK', 'webhook: user name and password in the address are not supported.');
+  if (url.href.length > MAX_LENGTH)
+    throw new DocparseError('LINK', `webhook: the address is longer than ${MAX_LENGTH} characters.`);
   // A fragment is never sent.
   url.hash = '';
   return url;

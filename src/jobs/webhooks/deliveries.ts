@@ -82,7 +82,11 @@ export async function claimDue(
     where d.id = locked.id and a.id = d.account_id
     returning d.id, d.job_id, d.url, d.host, d.body, a.webhook_secret as secret, d.attempts as attempt, d.first_attempt, (select now from present) as at
   `.execute(db);
-  return found.rows.map(({ job_id: jobId, first_attempt: firstAttempt, ...rest }) => ({ ...rest, jobId, firstAttempt }));
+  return found.rows.map(({ job_id: jobId, first_attempt: firstAttempt, ...rest }) => ({
+    ...rest,
+    jobId,
+    firstAttempt,
+  }));
 }
 
 /** Milliseconds until the next delivery of a host with free slots is due, 0 when one is due now; undefined when none is pending. */
@@ -115,7 +119,12 @@ export async function recordAttempt(
   const pauseMs = backOffMs(claim.attempt - claim.firstAttempt, random, outcome.retryAfterMs);
   await db.transaction().execute(async (tx) => {
     // Locks the delivery first: the job it belongs to may have been forgotten meanwhile.
-    const held = await tx.selectFrom('webhook_deliveries').select(['attempts', 'state']).where('id', '=', claim.id).forUpdate().executeTakeFirst();
+    const held = await tx
+      .selectFrom('webhook_deliveries')
+      .select(['attempts', 'state'])
+      .where('id', '=', claim.id)
+      .forUpdate()
+      .executeTakeFirst();
     if (!held) return;
     await tx
       .insertInto('webhook_attempts')

@@ -13,7 +13,11 @@ export interface DeliveryFilters {
 }
 
 /** Deliveries of an account, newest first. */
-export async function listDeliveries(db: Db, accountId: string, filters: DeliveryFilters): Promise<WebhookDeliveryRow[]> {
+export async function listDeliveries(
+  db: Db,
+  accountId: string,
+  filters: DeliveryFilters,
+): Promise<WebhookDeliveryRow[]> {
   let query = db.selectFrom('webhook_deliveries').selectAll().where('account_id', '=', accountId);
   if (filters.jobId !== undefined) query = query.where('job_id', '=', filters.jobId);
   if (filters.state !== undefined) query = query.where('state', '=', filters.state);
@@ -26,15 +30,29 @@ export async function listDeliveries(db: Db, accountId: string, filters: Deliver
 }
 
 /** One delivery with its attempts in their order; undefined when the account has none of that id. */
-export async function getDelivery(db: Db, accountId: string, id: string): Promise<(WebhookDeliveryRow & { log: WebhookAttemptRow[] }) | undefined> {
+export async function getDelivery(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<(WebhookDeliveryRow & { log: WebhookAttemptRow[] }) | undefined> {
   // One view of both tables: an attempt is not to show before the state that it led to.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const delivery = await tx.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
+      const delivery = await tx
+        .selectFrom('webhook_deliveries')
+        .selectAll()
+        .where('id', '=', id)
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
       if (!delivery) return undefined;
-      const log = await tx.selectFrom('webhook_attempts').selectAll().where('delivery_id', '=', id).orderBy('id').execute();
+      const log = await tx
+        .selectFrom('webhook_attempts')
+        .selectAll()
+        .where('delivery_id', '=', id)
+        .orderBy('id')
+        .execute();
       return { ...delivery, log };
     });
 }
@@ -43,7 +61,12 @@ export async function getDelivery(db: Db, accountId: string, id: string): Promis
  * Has a delivery sent again now, with the whole time of retries before it; its id, by which the receiver knows it, stays. While an attempt runs, nothing is
  * added to it.
  */
-export async function redeliver(db: Tx, accountId: string, id: string, clock = databaseClock): Promise<'queued' | 'sending' | 'missing'> {
+export async function redeliver(
+  db: Tx,
+  accountId: string,
+  id: string,
+  clock = databaseClock,
+): Promise<'queued' | 'sending' | 'missing'> {
   const present = clock();
   const found = await db
     .updateTable('webhook_deliveries')
@@ -65,6 +88,11 @@ export async function redeliver(db: Tx, accountId: string, id: string, clock = d
     await sql`select pg_notify(${WEBHOOK_CHANNEL}, '')`.execute(db);
     return 'queued';
   }
-  const there = await db.selectFrom('webhook_deliveries').select('id').where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
+  const there = await db
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
   return there ? 'sending' : 'missing';
 }

@@ -7,7 +7,12 @@ export const WEBHOOK_CHANNEL = 'docparse_webhooks';
 
 /** How a job ended, as the webhook says it. */
 export type JobOutcome =
-  | { status: 'completed' /** Absolute address of the result. */; resultUrl: string /** 50207 when pages failed. */; code?: number; message?: string }
+  | {
+      status: 'completed' /** Absolute address of the result. */;
+      resultUrl: string /** 50207 when pages failed. */;
+      code?: number;
+      message?: string;
+    }
   | { status: 'failed'; message: string; code?: number };
 
 export interface WebhookJob {
@@ -39,7 +44,11 @@ export async function enqueueWebhook(tx: Tx, job: WebhookJob): Promise<void> {
 }
 
 /** The keys of the interface first; what is added stands after them. */
-function webhookBody({ jobId, fileId, outcome }: Pick<WebhookJob, 'jobId' | 'fileId' | 'outcome'>): Record<string, unknown> {
+function webhookBody({
+  jobId,
+  fileId,
+  outcome,
+}: Pick<WebhookJob, 'jobId' | 'fileId' | 'outcome'>): Record<string, unknown> {
   const { status, code, message } = outcome;
   return {
     job_id: jobId,

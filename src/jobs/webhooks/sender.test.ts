@@ -32,7 +32,10 @@ afterAll(() => store.drop());
 beforeEach(async () => {
   now = Date.now() + 5_000;
   accountId = randomUUID();
-  await store.db.insertInto('accounts').values({ id: accountId, app_id: accountId, name: 'test', webhook_secret: SECRET }).execute();
+  await store.db
+    .insertInto('accounts')
+    .values({ id: accountId, app_id: accountId, name: 'test', webhook_secret: SECRET })
+    .execute();
 });
 afterEach(async () => {
   await Promise.all(senders.splice(0).map((sender) => sender.stop()));
@@ -47,7 +50,10 @@ const rules = { clock, leaseMs: 30_000, maxAgeMs: 24 * 3_600_000 };
 
 async function sender(settings: SenderSettings = {}, webhook: Partial<Config['webhook']> = {}): Promise<WebhookSender> {
   const config = { webhook: { timeoutMs: 10_000, maxAgeHours: 24, allowPrivate: ['127.0.0.1'], ...webhook } };
-  const started = await startWebhookSender({ store, config, log: { warn: () => {} } }, { clock, lookMs: 20, random: () => 0.5, ...settings });
+  const started = await startWebhookSender(
+    { store, config, log: { warn: () => {} } },
+    { clock, lookMs: 20, random: () => 0.5, ...settings },
+  );
   senders.push(started);
   return started;
 }
@@ -77,7 +83,9 @@ async function receiver(
 }
 
 async function rawReceiver(bytes: string): Promise<string> {
-  const server = createSocketServer((socket) => void socket.on('error', () => {}).once('data', () => socket.end(bytes)));
+  const server = createSocketServer(
+    (socket) => void socket.on('error', () => {}).once('data', () => socket.end(bytes)),
+  );
   servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -149,7 +157,13 @@ describe('a webhook', () => {
     await sender();
     const { jobId } = await job(url, { status: 'failed', message: 'The file is corrupted.', code: 40422 });
     await until(() => received.length === 1);
-    expect(JSON.parse(received[0]!.body)).toEqual({ job_id: jobId, status: 'failed', message: 'The file is corrupted.', code: 40422, file_id: 'f1' });
+    expect(JSON.parse(received[0]!.body)).toEqual({
+      job_id: jobId,
+      status: 'failed',
+      message: 'The file is corrupted.',
+      code: 40422,
+      file_id: 'f1',
+    });
     expect(received[0]!.headers['webhook-signature']).toBeUndefined();
   });
 
@@ -232,12 +246,17 @@ describe('a webhook', () => {
     await sender({}, { timeoutMs: 100 });
     const { id } = await job(url);
     const delivery = await attempted(id, 1);
-    expect(delivery).toMatchObject({ state: 'pending', log: [{ http_status: null, error: 'No answer within 0.1 s.' }] });
+    expect(delivery).toMatchObject({
+      state: 'pending',
+      log: [{ http_status: null, error: 'No answer within 0.1 s.' }],
+    });
   });
 
   it('follows no redirect', async () => {
     const target = await receiver();
-    const { url } = await receiver((_request, response) => void response.writeHead(307, { location: target.url }).end());
+    const { url } = await receiver(
+      (_request, response) => void response.writeHead(307, { location: target.url }).end(),
+    );
     await sender();
     const { id } = await job(url);
     const delivery = await attempted(id, 1);
@@ -267,7 +286,11 @@ describe('a webhook', () => {
   it.each([
     ['garbage', '\u0000\u0001 what\r\n\r\n', 'The answer is not HTTP.'],
     ['nothing', '', 'The receiver closed the connection without an answer.'],
-    ['an endless header', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`, "The answer's header fields are too long."],
+    [
+      'an endless header',
+      `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`,
+      "The answer's header fields are too long.",
+    ],
   ])('survives a receiver that answers %s', async (_name, bytes, message) => {
     const url = await rawReceiver(bytes);
     await sender();

@@ -42,7 +42,10 @@ export interface SenderSettings {
 }
 
 /** Sends webhooks until it is stopped. Any number of senders work on one database. */
-export async function startWebhookSender(deps: WebhookSenderDeps, settings: SenderSettings = {}): Promise<WebhookSender> {
+export async function startWebhookSender(
+  deps: WebhookSenderDeps,
+  settings: SenderSettings = {},
+): Promise<WebhookSender> {
   const { clock = databaseClock, random = Math.random, lookMs = LOOK_MS } = settings;
   const { db } = deps.store;
   const { timeoutMs, maxAgeHours, allowPrivate } = deps.config.webhook;
@@ -71,7 +74,10 @@ export async function startWebhookSender(deps: WebhookSenderDeps, settings: Send
         }
       }
     } catch (error) {
-      deps.log.warn({ err: error, delivery: claim.id, job: claim.jobId }, 'The result of a webhook call could not be stored; the call will be repeated.');
+      deps.log.warn(
+        { err: error, delivery: claim.id, job: claim.jobId },
+        'The result of a webhook call could not be stored; the call will be repeated.',
+      );
     } finally {
       slots.end(claim.host, ok);
       bell.ring();

@@ -12,7 +12,11 @@ import type { BodyStyle } from './statistics.ts';
  * Items of a page in reading order: headers, body, footnotes, footers. Corrects splits and joins of the page analysis
  * that only the whole document shows to be wrong.
  */
-export function arrangePage(items: readonly Item[], running: ReadonlyMap<TextBlock, RunningRole>, body: BodyStyle): Item[] {
+export function arrangePage(
+  items: readonly Item[],
+  running: ReadonlyMap<TextBlock, RunningRole>,
+  body: BodyStyle,
+): Item[] {
   const isRunning = (item: Item): boolean => item.block.kind === 'text' && running.has(item.block);
   const found = findFootnotes(items, isRunning, body);
   const head: Item[] = [];

@@ -1,4 +1,13 @@
-import type { Document, DocumentPage, Element, ElementType, OutlineEntry, PageAnalysis, PageFailure, TextBlock } from '../../document/index.ts';
+import type {
+  Document,
+  DocumentPage,
+  Element,
+  ElementType,
+  OutlineEntry,
+  PageAnalysis,
+  PageFailure,
+  TextBlock,
+} from '../../document/index.ts';
 import { arrangePage } from './arrange.ts';
 import { findCaptions } from './captions.ts';
 import { findContinuations } from './continuation.ts';
@@ -27,7 +36,11 @@ export interface AssembleInput {
   warnings: string[];
 }
 
-const runningTypes: Record<RunningRole, ElementType> = { header: 'Header', footer: 'Footer', 'page-number': 'PageNumber' };
+const runningTypes: Record<RunningRole, ElementType> = {
+  header: 'Header',
+  footer: 'Footer',
+  'page-number': 'PageNumber',
+};
 
 /** Types of text blocks without another verdict. */
 const plainTypes: Record<TextBlock['role'], ElementType> = {
@@ -69,7 +82,8 @@ export function describePages(pages: readonly PageAnalysis[], failures: readonly
   return described.sort((a, b) => a.pageNumber - b.pageNumber);
 }
 
-const isEmpty = (item: Item): boolean => item.block.kind === 'text' && item.plain === '' && item.block.image === undefined;
+const isEmpty = (item: Item): boolean =>
+  item.block.kind === 'text' && item.plain === '' && item.block.image === undefined;
 
 /**
  * Assembles the pages of a document: typed elements in reading order, with heading levels, lists, captions, joined
@@ -87,7 +101,8 @@ export function assembleDocument(input: AssembleInput): Document {
     const role = item.block.kind === 'text' ? running.get(item.block) : undefined;
     elements.push(toElement(item, role ? { type: runningTypes[role] } : verdicts.types.get(item)!));
   }
-  for (const [second, first] of verdicts.continuations) elements[indexOf.get(second)!]!.continuationOf = indexOf.get(first)!;
+  for (const [second, first] of verdicts.continuations)
+    elements[indexOf.get(second)!]!.continuationOf = indexOf.get(first)!;
   for (const [caption, object] of verdicts.captionOf) {
     const c = indexOf.get(caption)!;
     const o = indexOf.get(object)!;
@@ -116,7 +131,9 @@ interface ReadingFlow {
 }
 
 /** Blocks that may be headings, for fitting weights; those identified by bookmarks or tags have no features. */
-export function judgedBlocks(input: AssembleInput): { text: string; score: number; sure: boolean; row: readonly number[] }[] {
+export function judgedBlocks(
+  input: AssembleInput,
+): { text: string; score: number; sure: boolean; row: readonly number[] }[] {
   const { flow, body } = readingFlow(input);
   const captions = findCaptions(flow);
   const uncaptioned = flow.filter((item) => !isTextItem(item) || !captions.has(item));
@@ -128,7 +145,11 @@ export function judgedBlocks(input: AssembleInput): { text: string; score: numbe
 function readingFlow(input: AssembleInput): ReadingFlow {
   const pages = [...input.pages].sort((a, b) => a.page.pageNumber - b.page.pageNumber);
   const rawItems = splitRunningLines(
-    pages.map((analysis, index) => mergeMarkers(analysis.blocks.map((block) => makeItem(block, analysis.page, index)).filter((item) => !isEmpty(item)))),
+    pages.map((analysis, index) =>
+      mergeMarkers(
+        analysis.blocks.map((block) => makeItem(block, analysis.page, index)).filter((item) => !isEmpty(item)),
+      ),
+    ),
   );
   const body = bodyStyle(rawItems.flat());
   const rows = findRunning(pages, rawItems, body);
@@ -172,10 +193,22 @@ function judge(flow: readonly Item[], input: AssembleInput, body: BodyStyle, pag
   for (const item of flow) {
     if (types.has(item)) continue;
     const { block } = item;
-    types.set(item, { type: block.kind === 'table' ? 'Table' : block.kind === 'picture' ? (block.molecule ? 'Chemical' : 'Image') : plainTypes[block.role] });
+    types.set(item, {
+      type:
+        block.kind === 'table'
+          ? 'Table'
+          : block.kind === 'picture'
+            ? block.molecule
+              ? 'Chemical'
+              : 'Image'
+            : plainTypes[block.role],
+    });
   }
   const isParagraph = (item: Item): boolean =>
-    types.get(item)?.type === 'NarrativeText' && item.block.kind === 'text' && item.block.role !== 'footnote' && item.block.latex === undefined;
+    types.get(item)?.type === 'NarrativeText' &&
+    item.block.kind === 'text' &&
+    item.block.role !== 'footnote' &&
+    item.block.latex === undefined;
   const isFloat = (item: Item): boolean => {
     const type = types.get(item)!.type;
     return (

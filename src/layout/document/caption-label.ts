@@ -37,7 +37,12 @@ export function captionLabel(text: string): CaptionLabel | undefined {
     )
   )
     return undefined;
-  if (/^\s*(?:\([a-z]\))?\s*(?:所示|显示|表明|给出|为|是|中|展示|列出|反映|可以看|可见|可知|和图|和表|与|说明了)/.test(rest)) return undefined;
+  if (
+    /^\s*(?:\([a-z]\))?\s*(?:所示|显示|表明|给出|为|是|中|展示|列出|反映|可以看|可见|可知|和图|和表|与|说明了)/.test(
+      rest,
+    )
+  )
+    return undefined;
   const kind: CaptionKind = /table|tab\.|附表|续表/.test(word) || word === '表' || word === '표' ? 'table' : 'figure';
   return { kind, series: word.replace(/[.\s]+$/, ''), number: m[2]!, length: m[0].length };
 }

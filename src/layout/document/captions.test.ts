@@ -5,9 +5,16 @@ import { assembleDocument } from './assemble.ts';
 import { captionLabel } from './caption-label.ts';
 
 const paragraph = (y: number): Block =>
-  makeText(['Running text that fills a few lines of the page so that its size is', 'clearly that of the body and nothing else, and that ends with a stop.'], y);
+  makeText(
+    [
+      'Running text that fills a few lines of the page so that its size is',
+      'clearly that of the body and nothing else, and that ends with a stop.',
+    ],
+    y,
+  );
 
-const elements = (blocks: Block[]) => assembleDocument({ pages: [makePage(1, blocks)], pageCount: 1, outline: [], failures: [], warnings: [] }).elements;
+const elements = (blocks: Block[]) =>
+  assembleDocument({ pages: [makePage(1, blocks)], pageCount: 1, outline: [], failures: [], warnings: [] }).elements;
 
 describe('captionLabel', () => {
   it.each([
@@ -22,7 +29,14 @@ describe('captionLabel', () => {
   ] as const)('%s', (text, kind, number) => {
     expect(captionLabel(text)).toMatchObject({ kind, number });
   });
-  it.each(['Figure 3 shows that', '图3所示', '如图3', 'Table of contents', 'Table 4 lists the values', '图1 名称 ........ 5'])('%s has none', (text) => {
+  it.each([
+    'Figure 3 shows that',
+    '图3所示',
+    '如图3',
+    'Table of contents',
+    'Table 4 lists the values',
+    '图1 名称 ........ 5',
+  ])('%s has none', (text) => {
     expect(captionLabel(text)).toBeUndefined();
   });
 });
@@ -61,14 +75,24 @@ describe('captions', () => {
   });
 
   it('lets the object decide the meaning of 图表', () => {
-    const found = elements([makeText('图表9.大宗商品本周表现', 60), makeTable({ x0: 72, y0: 80, x1: 300, y1: 200 }), paragraph(300)]);
+    const found = elements([
+      makeText('图表9.大宗商品本周表现', 60),
+      makeTable({ x0: 72, y0: 80, x1: 300, y1: 200 }),
+      paragraph(300),
+    ]);
     expect(found[0]!.type).toBe('TableCaption');
   });
 
   it('ignores a paragraph that starts with a reference', () => {
     const found = elements([
       makePicture({ x0: 72, y0: 80, x1: 300, y1: 200 }),
-      makeText(['Figure 1 shows the view over the sea from the hill, which is seen by most', 'visitors of the town on their way to the market.'], 210),
+      makeText(
+        [
+          'Figure 1 shows the view over the sea from the hill, which is seen by most',
+          'visitors of the town on their way to the market.',
+        ],
+        210,
+      ),
     ]);
     expect(found[1]!.type).toBe('NarrativeText');
   });
@@ -80,11 +104,19 @@ describe('captions', () => {
       makeText('Years for all catchments', 134),
       makeTable({ x0: 72, y0: 150, x1: 300, y1: 200 }),
     ]);
-    expect(found[1]).toMatchObject({ type: 'TableCaption', ref: 2, text: { value: 'Table 4 Years for all catchments' } });
+    expect(found[1]).toMatchObject({
+      type: 'TableCaption',
+      ref: 2,
+      text: { value: 'Table 4 Years for all catchments' },
+    });
   });
 
   it('links no caption to a seal or a code', () => {
-    const found = elements([makePicture({ x0: 72, y0: 80, x1: 200, y1: 200 }, { subType: 'stamp' }), makeText('Figure 1: A view', 205), paragraph(300)]);
+    const found = elements([
+      makePicture({ x0: 72, y0: 80, x1: 200, y1: 200 }, { subType: 'stamp' }),
+      makeText('Figure 1: A view', 205),
+      paragraph(300),
+    ]);
     expect(found[0]!.ref).toBeUndefined();
     expect(found[0]!.subType).toBe('stamp');
   });
@@ -92,7 +124,8 @@ describe('captions', () => {
 
 it('keeps the spaces of text inside pictures, with every character in place', () => {
   const glyphs = makeText('two words', 300).lines[0]!.glyphs;
-  const picture = (options: Partial<PictureBlock>) => elements([paragraph(60), makePicture({ x0: 72, y0: 280, x1: 300, y1: 340 }, options)]).at(-1)!.text;
+  const picture = (options: Partial<PictureBlock>) =>
+    elements([paragraph(60), makePicture({ x0: 72, y0: 280, x1: 300, y1: 340 }, options)]).at(-1)!.text;
   expect(picture({ text: 'two words', glyphs })).toMatchObject({ value: 'two words', at: [0, 1, 2, 4, 5, 6, 7, 8] });
   expect(picture({ text: 'legend', glyphs })).toMatchObject({ value: 'legend', at: [] });
   expect(picture({ glyphs })).toMatchObject({ value: 'two words', glyphs: { length: 8 } });

@@ -52,7 +52,11 @@ const UNBOUND = 5;
 const WRONG_SIDE = 2.5;
 
 /** Greedy assignment by cost if captions of each kind are expected on one side, with the total cost. */
-function assign(pairs: readonly Pair[], sides: Record<CaptionKind, Side>, captions: number): { taken: Pair[]; total: number } {
+function assign(
+  pairs: readonly Pair[],
+  sides: Record<CaptionKind, Side>,
+  captions: number,
+): { taken: Pair[]; total: number } {
   const costOf = (p: Pair): number => p.cost + (p.side === sides[p.kind] ? 0 : WRONG_SIDE);
   const bound = new Set<Item>();
   const taken: Pair[] = [];
@@ -89,7 +93,10 @@ function bestAssignment(pairs: readonly Pair[], captions: number): Pair[] {
  */
 export function findCaptions(flow: readonly Item[]): Map<TextItem, Caption> {
   const captions = new Map<TextItem, Caption>();
-  const byPage = new Map<number, { captions: { item: TextItem; index: number; kind: CaptionKind }[]; objects: { item: Item; index: number }[] }>();
+  const byPage = new Map<
+    number,
+    { captions: { item: TextItem; index: number; kind: CaptionKind }[]; objects: { item: Item; index: number }[] }
+  >();
   flow.forEach((item, index) => {
     let page = byPage.get(item.pageIndex);
     if (!page) {
@@ -99,8 +106,13 @@ export function findCaptions(flow: readonly Item[]): Map<TextItem, Caption> {
     if (isTextItem(item)) {
       const { role } = item.block;
       const label = captionLabel(item.plain);
-      const byRole: CaptionKind | undefined = role === 'figure-caption' ? 'figure' : role === 'table-caption' ? 'table' : undefined;
-      const mayBe = /^(?:body|title|other)$/.test(role) && label !== undefined && !isContents(item) && isCaptionText(item, label.length);
+      const byRole: CaptionKind | undefined =
+        role === 'figure-caption' ? 'figure' : role === 'table-caption' ? 'table' : undefined;
+      const mayBe =
+        /^(?:body|title|other)$/.test(role) &&
+        label !== undefined &&
+        !isContents(item) &&
+        isCaptionText(item, label.length);
       if (!byRole && !mayBe) return;
       page.captions.push({ item, index, kind: label?.kind ?? byRole ?? 'figure' });
     } else if (item.block.kind !== 'text' && worthCaption(item)) page.objects.push({ item, index });
@@ -110,10 +122,13 @@ export function findCaptions(flow: readonly Item[]): Map<TextItem, Caption> {
     for (const { item, index, kind } of page.captions) {
       captions.set(item, { kind });
       for (const object of page.objects) {
-        if (object.item.block.kind === 'picture' && /^(?:stamp|qrcode|barcode)$/.test(object.item.block.subType ?? '')) continue;
+        if (object.item.block.kind === 'picture' && /^(?:stamp|qrcode|barcode)$/.test(object.item.block.subType ?? ''))
+          continue;
         // Body text between the two in reading order is evidence against the pair.
         const between = flow.slice(Math.min(index, object.index) + 1, Math.max(index, object.index));
-        const blocked = between.some((b) => isTextItem(b) && !captions.has(b) && b.plain.length > 40 && captionLabel(b.plain) === undefined);
+        const blocked = between.some(
+          (b) => isTextItem(b) && !captions.has(b) && b.plain.length > 40 && captionLabel(b.plain) === undefined,
+        );
         const pair = pairOf(item, kind, object.item, blocked);
         if (pair) pairs.push(pair);
       }
@@ -122,7 +137,12 @@ export function findCaptions(flow: readonly Item[]): Map<TextItem, Caption> {
       const entry = captions.get(caption)!;
       // "图表 3" does not state the kind, so the object decides.
       const label = captionLabel(caption.plain);
-      const kind = label?.series === '图表' || label?.series === 'exhibit' ? (object.block.kind === 'table' ? 'table' : 'figure') : entry.kind;
+      const kind =
+        label?.series === '图表' || label?.series === 'exhibit'
+          ? object.block.kind === 'table'
+            ? 'table'
+            : 'figure'
+          : entry.kind;
       captions.set(caption, { kind, of: object });
     }
   }

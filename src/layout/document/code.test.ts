@@ -4,9 +4,21 @@ import { assembleDocument } from './assemble.ts';
 
 const font = { ...bodyFont, name: 'Courier', mono: true };
 const paragraph = (y: number) =>
-  makeText(['Running text of the body in an ordinary face, so that the listing below', 'is something else, and the paragraph ends here.'], y);
+  makeText(
+    [
+      'Running text of the body in an ordinary face, so that the listing below',
+      'is something else, and the paragraph ends here.',
+    ],
+    y,
+  );
 const types = (...blocks: ReturnType<typeof makeText>[]) =>
-  assembleDocument({ pages: [makePage(1, blocks)], pageCount: 1, outline: [], failures: [], warnings: [] }).elements.map((e) => [e.type, e.text.value]);
+  assembleDocument({
+    pages: [makePage(1, blocks)],
+    pageCount: 1,
+    outline: [],
+    failures: [],
+    warnings: [],
+  }).elements.map((e) => [e.type, e.text.value]);
 
 describe('code', () => {
   it('joins the parts of a listing and keeps its lines', () => {
@@ -21,23 +33,31 @@ describe('code', () => {
     expect(found[1]![1]!.split('\n').map((l) => l.trim())).toEqual(['function add(a, b) {', 'return a + b;', '}']);
   });
   it('ignores single lines of words, and typewritten documents', () => {
-    expect(types(paragraph(100), makeText('words in another face', 150, { font }), paragraph(200)).map((e) => e[0])).toEqual([
-      'NarrativeText',
-      'NarrativeText',
-      'NarrativeText',
-    ]);
-    expect(types(makeText(['This letter was written on a typewriter and', 'has two lines.', 'And a third.'], 100, { font })).map((e) => e[0])).toEqual([
-      'NarrativeText',
-    ]);
+    expect(
+      types(paragraph(100), makeText('words in another face', 150, { font }), paragraph(200)).map((e) => e[0]),
+    ).toEqual(['NarrativeText', 'NarrativeText', 'NarrativeText']);
+    expect(
+      types(
+        makeText(['This letter was written on a typewriter and', 'has two lines.', 'And a third.'], 100, { font }),
+      ).map((e) => e[0]),
+    ).toEqual(['NarrativeText']);
   });
   it('includes line numbers', () => {
     const row = (number: string, text: string, y: number) => ({
       ...makeText(text, y, { font }),
       lines: [makeLine(number, y, { x: 60 }), makeLine(text, y, { font })],
     });
-    const found = types(paragraph(100), row('1', 'import layout as lp', 150), row('2', 'image = lp.read("file")', 162), paragraph(200));
+    const found = types(
+      paragraph(100),
+      row('1', 'import layout as lp', 150),
+      row('2', 'image = lp.read("file")', 162),
+      paragraph(200),
+    );
     expect(found.map((e) => e[0])).toEqual(['NarrativeText', 'CodeSnippet', 'NarrativeText']);
-    expect(found[1]![1]!.split('\n').map((l) => l.trim().replace(/ +/, ' '))).toEqual(['1 import layout as lp', '2 image = lp.read("file")']);
+    expect(found[1]![1]!.split('\n').map((l) => l.trim().replace(/ +/, ' '))).toEqual([
+      '1 import layout as lp',
+      '2 image = lp.read("file")',
+    ]);
   });
   it('does not read a Chinese table of contents as a listing, although its fonts are flagged monospaced', () => {
     const lines = [
@@ -45,6 +65,8 @@ describe('code', () => {
       '图表二同比增速............................ 5',
       '图表三存款................................ 6',
     ];
-    expect(types(paragraph(100), makeText(lines, 150, { font }), paragraph(250)).map((e) => e[0])).not.toContain('CodeSnippet');
+    expect(types(paragraph(100), makeText(lines, 150, { font }), paragraph(250)).map((e) => e[0])).not.toContain(
+      'CodeSnippet',
+    );
   });
 });

@@ -10,7 +10,8 @@ const codeSigns =
  * Whether text is mostly Chinese. Chinese fonts are often flagged monospaced, which does not make a listing. Leaders
  * count on neither side.
  */
-const isCjkText = (text: string): boolean => count(text, /[\u2e80-\u9fff\uff00-\uffef]/g) > 0.3 * count(text, /[\p{L}\p{N}]/gu);
+const isCjkText = (text: string): boolean =>
+  count(text, /[\u2e80-\u9fff\uff00-\uffef]/g) > 0.3 * count(text, /[\p{L}\p{N}]/gu);
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
@@ -24,18 +25,26 @@ const AS_LARGE = 0.88;
 const looksLikeTitle = ({ block, style }: TextItem, body: BodyStyle): boolean =>
   block.role !== 'code' &&
   block.lines.length === 1 &&
-  (block.tagLevel !== undefined || style.size >= LARGE * body.size || (style.bold && !body.bold && style.size >= AS_LARGE * body.size));
+  (block.tagLevel !== undefined ||
+    style.size >= LARGE * body.size ||
+    (style.bold && !body.bold && style.size >= AS_LARGE * body.size));
 
 const isMono = (item: Item, body: BodyStyle): item is TextItem =>
   isTextItem(item) &&
   item.block.latex === undefined &&
   !looksLikeTitle(item, body) &&
-  (item.block.role === 'code' || (!isCjkText(item.plain) && (item.block.tag === 'Code' || (item.block.role === 'body' && isListing(item.block.lines)))));
+  (item.block.role === 'code' ||
+    (!isCjkText(item.plain) &&
+      (item.block.tag === 'Code' || (item.block.role === 'body' && isListing(item.block.lines)))));
 
 /** Lines in a monospaced font, with or without line numbers in another font. */
 const isListing = (lines: readonly Line[]): boolean => {
   const code = lines.filter((l) => !/^\d{1,4}$/.test(l.text));
-  return code.length > 0 && code.every((l) => l.font.mono && l.angle === 0) && lines.every((l) => code.includes(l) || l.box.x1 <= code[0]!.box.x0 + l.size);
+  return (
+    code.length > 0 &&
+    code.every((l) => l.font.mono && l.angle === 0) &&
+    lines.every((l) => code.includes(l) || l.box.x1 <= code[0]!.box.x0 + l.size)
+  );
 };
 
 /** Whether `b` continues the listing that ends with `a`. */

@@ -29,7 +29,8 @@ function indented(item: TextItem): boolean {
 }
 
 /** Whether a part is long enough for a paragraph, unlike picture labels: two lines, or a long one. */
-const substantial = (item: TextItem): boolean => item.block.lines.length > 1 || item.block.box.x1 - item.block.box.x0 > 18 * item.style.size;
+const substantial = (item: TextItem): boolean =>
+  item.block.lines.length > 1 || item.block.box.x1 - item.block.box.x0 > 18 * item.style.size;
 
 /** Whether the last line is full. A paragraph with a short last line has ended. */
 function fillsLastLine(item: TextItem): boolean {
@@ -42,7 +43,11 @@ function fillsLastLine(item: TextItem): boolean {
  * Paragraphs that continue in another column or page: second part -> first part. Parts are neighbours in the flow,
  * ignoring floats (pictures, tables, captions, footnotes). `isParagraph` tells which items are plain paragraphs.
  */
-export function findContinuations(flow: readonly Item[], isParagraph: (item: Item) => boolean, isFloat: (item: Item) => boolean): Map<TextItem, TextItem> {
+export function findContinuations(
+  flow: readonly Item[],
+  isParagraph: (item: Item) => boolean,
+  isFloat: (item: Item) => boolean,
+): Map<TextItem, TextItem> {
   const found = new Map<TextItem, TextItem>();
   let last: TextItem | undefined;
   let floats = false;
@@ -57,10 +62,21 @@ export function findContinuations(flow: readonly Item[], isParagraph: (item: Ite
       continue;
     }
     if (last) {
-      const moved = item.pageIndex !== last.pageIndex || item.block.column !== last.block.column || item.block.box.y0 < last.block.box.y0;
+      const moved =
+        item.pageIndex !== last.pageIndex ||
+        item.block.column !== last.block.column ||
+        item.block.box.y0 < last.block.box.y0;
       // A missing page between the two (failed, or not requested) interrupts the text.
       const near = item.page.pageNumber - last.page.pageNumber <= 1;
-      if ((moved || floats) && near && substantial(last) && readsOn(last, item) && fillsLastLine(last) && !indented(item)) found.set(item, last);
+      if (
+        (moved || floats) &&
+        near &&
+        substantial(last) &&
+        readsOn(last, item) &&
+        fillsLastLine(last) &&
+        !indented(item)
+      )
+        found.set(item, last);
     }
     last = item;
     floats = false;

@@ -10,7 +10,11 @@ function feature(blocks: Block[], text: string, name: (typeof headingFeatures)[n
   return found.find((b) => b.text === text)!.row[headingFeatures.indexOf(name)]!;
 }
 
-const text = (y: number): Block => makeText(['Running text that fills a few lines of the page so that it', 'is clearly that of the body and nothing else.'], y);
+const text = (y: number): Block =>
+  makeText(
+    ['Running text that fills a few lines of the page so that it', 'is clearly that of the body and nothing else.'],
+    y,
+  );
 
 describe('features of headings', () => {
   it('state whether the document names its headings, and whether a block has another name', () => {
@@ -41,7 +45,8 @@ describe('features of headings', () => {
       makeText('2.4 Keys', 200),
       text(220),
     ];
-    const series = (title: string): number[] => (['seriesBefore', 'seriesAfter', 'seriesAlike'] as const).map((name) => feature(page, title, name));
+    const series = (title: string): number[] =>
+      (['seriesBefore', 'seriesAfter', 'seriesAlike'] as const).map((name) => feature(page, title, name));
     expect([series('2.1 Values'), series('2.2 Names'), series('2.4 Keys')]).toEqual([
       [0, 1, 1],
       [1, 0, 1],
@@ -58,7 +63,12 @@ describe('features of headings', () => {
   });
 
   it('count how many blocks of one style end in a colon', () => {
-    const page = [makeText('Custom value:', 60, { bold: true }), text(80), makeText('Another one', 130, { bold: true }), text(150)];
+    const page = [
+      makeText('Custom value:', 60, { bold: true }),
+      text(80),
+      makeText('Another one', 130, { bold: true }),
+      text(150),
+    ];
     expect(feature(page, 'Another one', 'alikeColon')).toBe(0.5);
   });
 });

@@ -87,7 +87,10 @@ interface Look {
 }
 
 const alike = (a: TextItem, b: TextItem): boolean =>
-  sameSize(a.style.size, b.style.size) && a.style.bold === b.style.bold && a.style.font.name === b.style.font.name && sameColor(a.style.color, b.style.color);
+  sameSize(a.style.size, b.style.size) &&
+  a.style.bold === b.style.bold &&
+  a.style.font.name === b.style.font.name &&
+  sameColor(a.style.color, b.style.color);
 
 const colon = /[:：]$/;
 
@@ -141,7 +144,8 @@ const noSeries: Series = { before: false, after: false, alike: false };
 /** Finds the neighbours of numbered blocks: headings of a series have text between them, and one look. */
 export function seriesOf(numbered: readonly { item: TextItem; numbering: Numbering }[]): Map<TextItem, Series> {
   const known = new Map<string, TextItem[]>();
-  const keyOf = ({ family, values }: Numbering, last: number): string => `${family} ${[...values.slice(0, -1), last].join('.')}`;
+  const keyOf = ({ family, values }: Numbering, last: number): string =>
+    `${family} ${[...values.slice(0, -1), last].join('.')}`;
   for (const { item, numbering } of numbered) {
     const key = keyOf(numbering, numbering.values.at(-1) ?? 0);
     known.set(key, [...(known.get(key) ?? []), item]);
@@ -151,7 +155,14 @@ export function seriesOf(numbered: readonly { item: TextItem; numbering: Numberi
       const last = numbering.values.at(-1) ?? 0;
       const before = known.get(keyOf(numbering, last - 1)) ?? [];
       const after = known.get(keyOf(numbering, last + 1)) ?? [];
-      return [item, { before: before.length > 0, after: after.length > 0, alike: [...before, ...after].some((o) => alike(o, item)) }];
+      return [
+        item,
+        {
+          before: before.length > 0,
+          after: after.length > 0,
+          alike: [...before, ...after].some((o) => alike(o, item)),
+        },
+      ];
     }),
   );
 }
@@ -162,7 +173,8 @@ function smallCaps({ block, style }: TextItem): number {
   let large = 0;
   for (const line of block.lines) {
     const size = Math.max(...line.glyphs.map((g) => g.size));
-    for (const g of line.glyphs) if (/\p{Lu}/u.test(g.text)) g.size < 0.9 * size && g.size > 0.6 * style.size ? small++ : large++;
+    for (const g of line.glyphs)
+      if (/\p{Lu}/u.test(g.text)) g.size < 0.9 * size && g.size > 0.6 * style.size ? small++ : large++;
   }
   return small / Math.max(1, small + large);
 }
@@ -171,7 +183,9 @@ function smallCaps({ block, style }: TextItem): number {
 function isCentred(item: TextItem, neighbours: readonly (Item | undefined)[]): boolean {
   const em = item.style.size;
   const { x0, x1 } = item.block.box;
-  return neighbours.some((n) => n !== undefined && x0 - n.block.box.x0 > em && Math.abs(x0 - n.block.box.x0 - (n.block.box.x1 - x1)) < em);
+  return neighbours.some(
+    (n) => n !== undefined && x0 - n.block.box.x0 > em && Math.abs(x0 - n.block.box.x0 - (n.block.box.x1 - x1)) < em,
+  );
 }
 
 /** One row of features. */
@@ -188,7 +202,8 @@ export function featuresOf(
   const previous = flow[index - 1];
   const next = flow[index + 1];
   const em = style.size;
-  const beside = (o: Item | undefined): o is Item => o !== undefined && o.pageIndex === item.pageIndex && o.block.column === block.column;
+  const beside = (o: Item | undefined): o is Item =>
+    o !== undefined && o.pageIndex === item.pageIndex && o.block.column === block.column;
   const above = beside(previous) ? (block.box.y0 - previous.block.box.y1) / em : 9;
   const below = beside(next) ? (next.block.box.y0 - block.box.y1) / em : 9;
   const look = looks.get(item)!;

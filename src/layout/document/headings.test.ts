@@ -5,11 +5,20 @@ import { assembleDocument } from './assemble.ts';
 import { titleTree } from './hierarchy.ts';
 
 const paragraph = (y: number): Block =>
-  makeText(['Running text that fills a few lines of the page so that its size is', 'clearly that of the body and nothing else, and that ends with a stop.'], y);
-const chinese = (y: number): Block => makeText(['本节说明正文的样子，正文由若干行组成，字号与全文一致，', '并且以句号结束，因此不会被当作标题。'], y);
+  makeText(
+    [
+      'Running text that fills a few lines of the page so that its size is',
+      'clearly that of the body and nothing else, and that ends with a stop.',
+    ],
+    y,
+  );
+const chinese = (y: number): Block =>
+  makeText(['本节说明正文的样子，正文由若干行组成，字号与全文一致，', '并且以句号结束，因此不会被当作标题。'], y);
 
 function titles(blocks: Block[] | Block[][], outline: OutlineEntry[] = []) {
-  const pages = (Array.isArray(blocks[0]) ? (blocks as Block[][]) : [blocks as Block[]]).map((b, i) => makePage(i + 1, b));
+  const pages = (Array.isArray(blocks[0]) ? (blocks as Block[][]) : [blocks as Block[]]).map((b, i) =>
+    makePage(i + 1, b),
+  );
   return assembleDocument({ pages, pageCount: pages.length, outline, failures: [], warnings: [] })
     .elements.filter((e) => e.type === 'Title')
     .map((e) => [e.depth, e.text.value]);
@@ -23,20 +32,28 @@ const read = (block: TextBlock, confidence: number): TextBlock => ({
 
 describe('headings read from pixels', () => {
   it('require confident OCR, because large symbols of formulas are misread as large nonsense', () => {
-    const page = (confidence: number) => [paragraph(100), read(makeText('Awec ara', 160, { size: 18 }), confidence), paragraph(200)];
+    const page = (confidence: number) => [
+      paragraph(100),
+      read(makeText('Awec ara', 160, { size: 18 }), confidence),
+      paragraph(200),
+    ];
     expect(titles(page(0.95)).map((t) => t[1])).toEqual(['Awec ara']);
     expect(titles(page(0.6))).toEqual([]);
   });
 
   it('are not split from a paragraph because of letter heights', () => {
-    const text = (width: number) => makeText(['文'.repeat(width), '字'.repeat(40), '字'.repeat(40)], 100, { pitch: 15 });
+    const text = (width: number) =>
+      makeText(['文'.repeat(width), '字'.repeat(40), '字'.repeat(40)], 100, { pitch: 15 });
     const uneven = (width: number): TextBlock => {
       const block = text(width);
-      const lines = block.lines.map((l, i) => (i > 0 ? l : { ...l, size: 11, glyphs: l.glyphs.map((g) => ({ ...g, size: 11 })) }));
+      const lines = block.lines.map((l, i) =>
+        i > 0 ? l : { ...l, size: 11, glyphs: l.glyphs.map((g) => ({ ...g, size: 11 })) },
+      );
       return read({ ...block, lines }, 1);
     };
     const count = (block: TextBlock) =>
-      assembleDocument({ pages: [makePage(1, [block])], pageCount: 1, outline: [], failures: [], warnings: [] }).elements.length;
+      assembleDocument({ pages: [makePage(1, [block])], pageCount: 1, outline: [], failures: [], warnings: [] })
+        .elements.length;
     expect(count(uneven(40))).toBe(1);
     expect(count(uneven(20))).toBe(2);
   });
@@ -110,8 +127,18 @@ describe('headings', () => {
   });
 
   it('accepts numbered headings in body style if they are spread over the text, but not if they form a list', () => {
-    expect(titles([makeText('一、净资产收益率', 110), chinese(130), makeText('二、每股收益', 170), chinese(190)]).length).toBe(2);
-    expect(titles([paragraph(110), makeText('1. apples', 150), makeText('2. pears', 165), makeText('3. plums', 180), paragraph(200)])).toEqual([]);
+    expect(
+      titles([makeText('一、净资产收益率', 110), chinese(130), makeText('二、每股收益', 170), chinese(190)]).length,
+    ).toBe(2);
+    expect(
+      titles([
+        paragraph(110),
+        makeText('1. apples', 150),
+        makeText('2. pears', 165),
+        makeText('3. plums', 180),
+        paragraph(200),
+      ]),
+    ).toEqual([]);
   });
 
   it('trusts the outline for text and level', () => {
@@ -123,7 +150,12 @@ describe('headings', () => {
       titles(
         [
           [makeText('1. Overview', 120, { bold: true }), paragraph(150)],
-          [makeText('Plain looking heading', 120), paragraph(150), makeText('Later', 200, { bold: true }), paragraph(230)],
+          [
+            makeText('Plain looking heading', 120),
+            paragraph(150),
+            makeText('Later', 200, { bold: true }),
+            paragraph(230),
+          ],
         ],
         outline,
       ),
@@ -188,7 +220,14 @@ describe('headings', () => {
   it('rejects a bold first line of a paragraph', () => {
     const lead = makeText('【公司】发布三季度报告，前三季度实现营业收入二十四亿元，同比下降', 100, { bold: true });
     expect(
-      titles([chinese(60), lead, makeText(['百分之十三，归属于上市公司股东的净利润五亿元，同比增长百分之四十二', '基本每股收益三角六分五厘。'], 114)]),
+      titles([
+        chinese(60),
+        lead,
+        makeText(
+          ['百分之十三，归属于上市公司股东的净利润五亿元，同比增长百分之四十二', '基本每股收益三角六分五厘。'],
+          114,
+        ),
+      ]),
     ).toEqual([]);
   });
 
@@ -225,15 +264,30 @@ describe('headings', () => {
   });
 
   it('keeps a heading whose text precedes a larger heading', () => {
-    const long = makeText(Array<string>(6).fill('Text of the small section that fills many lines, more than any heading has,'), 80);
+    const long = makeText(
+      Array<string>(6).fill('Text of the small section that fills many lines, more than any heading has,'),
+      80,
+    );
     expect(
-      titles([makeText('Small one', 60, { bold: true }), long, makeText('Large one', 180, { size: 16, bold: true }), paragraph(190)]).map((t) => t[1]),
+      titles([
+        makeText('Small one', 60, { bold: true }),
+        long,
+        makeText('Large one', 180, { size: 16, bold: true }),
+        paragraph(190),
+      ]).map((t) => t[1]),
     ).toEqual(['Small one', 'Large one']);
   });
 
   it('returns a tree whose levels increase by one', () => {
     const document = assembleDocument({
-      pages: [makePage(1, [makeText('Top', 100, { size: 20 }), paragraph(130), makeText('Sub', 200, { bold: true }), paragraph(220)])],
+      pages: [
+        makePage(1, [
+          makeText('Top', 100, { size: 20 }),
+          paragraph(130),
+          makeText('Sub', 200, { bold: true }),
+          paragraph(220),
+        ]),
+      ],
       pageCount: 1,
       outline: [],
       failures: [],

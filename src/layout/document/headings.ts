@@ -126,7 +126,17 @@ function styleScore(item: TextItem, body: BodyStyle, ocr: boolean): number {
   // Heights of OCR lines vary by a tenth with their letters.
   const slack = ocr ? 0.12 : 0;
   let score =
-    ratio >= 1.5 + slack ? 0.7 : ratio >= 1.25 + slack ? 0.6 : ratio >= 1.12 + slack ? 0.45 : ratio >= 1.04 && !ocr ? 0.15 : ratio < 0.94 - slack ? -0.3 : 0;
+    ratio >= 1.5 + slack
+      ? 0.7
+      : ratio >= 1.25 + slack
+        ? 0.6
+        : ratio >= 1.12 + slack
+          ? 0.45
+          : ratio >= 1.04 && !ocr
+            ? 0.15
+            : ratio < 0.94 - slack
+              ? -0.3
+              : 0;
   // The weight of OCR text is measured from its strokes: weak evidence.
   if (looksBold(style, body)) score += body.boldShare > 0.3 ? 0.2 : ocr ? 0.35 : 0.4;
   else if (!ocr && style.font.name !== body.font && (body.fontShare.get(style.font.name) ?? 1) < 0.1) score += 0.2;
@@ -185,11 +195,17 @@ function wordScore(plain: string, numbering: Numbering | undefined): number {
  * the next line without a full stop.
  */
 function runsIn(item: TextItem, next: Item | undefined): boolean {
-  if (!next || !isTextItem(next) || next.pageIndex !== item.pageIndex || next.block.column !== item.block.column) return false;
+  if (!next || !isTextItem(next) || next.pageIndex !== item.pageIndex || next.block.column !== item.block.column)
+    return false;
   if (!sameSize(next.style.size, item.style.size)) return false;
   const em = item.style.size;
   const pitch = next.block.lines[0]!.baseline - item.block.lines.at(-1)!.baseline;
-  return pitch > 0 && pitch < 1.9 * em && item.block.lines.at(-1)!.box.x1 >= next.block.box.x1 - 1.5 * em && next.block.box.x1 - next.block.box.x0 > 15 * em;
+  return (
+    pitch > 0 &&
+    pitch < 1.9 * em &&
+    item.block.lines.at(-1)!.box.x1 >= next.block.box.x1 - 1.5 * em &&
+    next.block.box.x1 - next.block.box.x0 > 15 * em
+  );
 }
 
 const verticalGap = (a: Box, b: Box): number => b.y0 - a.y1;
@@ -199,14 +215,20 @@ function placeScore(item: TextItem, previous: Item | undefined, next: Item | und
   const em = item.style.size;
   let score = lines.length === 1 ? 0.05 : 0;
   const above =
-    previous && previous.pageIndex === item.pageIndex && previous.block.column === item.block.column ? verticalGap(previous.block.box, box) : undefined;
-  const below = next && next.pageIndex === item.pageIndex && next.block.column === item.block.column ? verticalGap(box, next.block.box) : undefined;
+    previous && previous.pageIndex === item.pageIndex && previous.block.column === item.block.column
+      ? verticalGap(previous.block.box, box)
+      : undefined;
+  const below =
+    next && next.pageIndex === item.pageIndex && next.block.column === item.block.column
+      ? verticalGap(box, next.block.box)
+      : undefined;
   if (above === undefined || above > 0.8 * em) score += 0.1;
   if (above !== undefined && below !== undefined && above > 1.3 * below && above > 0.4 * em) score += 0.05;
   // Nothing follows that it could be the heading of.
   if (!next) score -= 0.3;
   else if (next.block.kind === 'text' && next.style) {
-    const sameRow = next.pageIndex === item.pageIndex && next.block.box.y0 < box.y1 - 0.3 * em && next.block.box.y1 > box.y0;
+    const sameRow =
+      next.pageIndex === item.pageIndex && next.block.box.y0 < box.y1 - 0.3 * em && next.block.box.y1 > box.y0;
     if (sameRow && overlapX(next.block.box, box) <= 0) score -= next.block.column === item.block.column ? 0.3 : 0;
     else if (next.block.lines.length > 1 || next.plain.length > 80) score += 0.1;
   }
@@ -219,10 +241,16 @@ function placeScore(item: TextItem, previous: Item | undefined, next: Item | und
  */
 function looksLikeAuthors(item: TextItem): boolean {
   const { plain, block, style } = item;
-  if (/\b(?:university|institute|department|laborator|college|school of|hospital|inc\.|ltd)\b|大学|学院|研究所|研究院|执业证书/i.test(plain)) return true;
+  if (
+    /\b(?:university|institute|department|laborator|college|school of|hospital|inc\.|ltd)\b|大学|学院|研究所|研究院|执业证书/i.test(
+      plain,
+    )
+  )
+    return true;
   const commas = plain.match(/[,，;；、]/g)?.length ?? 0;
   let raised = 0;
-  for (const line of block.lines) for (const glyph of line.glyphs) if (glyph.size < style.size * 0.8 && /[\da-z*†‡§¶]/.test(glyph.text)) raised++;
+  for (const line of block.lines)
+    for (const glyph of line.glyphs) if (glyph.size < style.size * 0.8 && /[\da-z*†‡§¶]/.test(glyph.text)) raised++;
   return raised > 0 || (commas >= 2 && /^(?:[A-Z][\p{L}.'’-]*[\s,]+)+/u.test(plain));
 }
 
@@ -239,9 +267,17 @@ function plausibleTags(items: readonly TextItem[]): boolean {
 
 /** Whether two blocks have the same style, so that both are headings or neither is. */
 const alike = (a: TextItem, b: TextItem): boolean =>
-  sameSize(a.style.size, b.style.size) && a.style.bold === b.style.bold && a.style.font.name === b.style.font.name && sameColor(a.style.color, b.style.color);
+  sameSize(a.style.size, b.style.size) &&
+  a.style.bold === b.style.bold &&
+  a.style.font.name === b.style.font.name &&
+  sameColor(a.style.color, b.style.color);
 
-function isList(candidates: readonly (Candidate | undefined)[], numbers: readonly (Numbering | undefined)[], flow: readonly Item[], index: number): boolean {
+function isList(
+  candidates: readonly (Candidate | undefined)[],
+  numbers: readonly (Numbering | undefined)[],
+  flow: readonly Item[],
+  index: number,
+): boolean {
   const own = numbers[index];
   if (!own) return false;
   // If direct neighbours have the next or previous number of the series, it numbers items; headings have text between
@@ -249,7 +285,11 @@ function isList(candidates: readonly (Candidate | undefined)[], numbers: readonl
   const next = numbers[index + 1];
   const previous = numbers[index - 1];
   const down = next && next.family === own.family && next.values.length === own.values.length && follows(own, next);
-  const up = previous && previous.family === own.family && previous.values.length === own.values.length && follows(previous, own);
+  const up =
+    previous &&
+    previous.family === own.family &&
+    previous.values.length === own.values.length &&
+    follows(previous, own);
   if (!down && !up) return false;
   const twin = flow[down ? index + 1 : index - 1]!;
   const item = flow[index]!;
@@ -261,7 +301,12 @@ function isList(candidates: readonly (Candidate | undefined)[], numbers: readonl
  * without headers and footers. A bookmark or plausible tag decides. Otherwise style, number, wording and position are
  * added up, and blocks in the style of accepted headings follow.
  */
-export function findHeadings(flow: readonly Item[], outline: ReadonlyMap<TextItem, number>, body: BodyStyle, ocrPages: ReadonlySet<number>): Heading[] {
+export function findHeadings(
+  flow: readonly Item[],
+  outline: ReadonlyMap<TextItem, number>,
+  body: BodyStyle,
+  ocrPages: ReadonlySet<number>,
+): Heading[] {
   return accept(headingCandidates(flow, outline, body, ocrPages), flow);
 }
 
@@ -274,7 +319,9 @@ export function headingCandidates(
 ): (Candidate | undefined)[] {
   const texts = flow.filter(isTextItem);
   const trustTags = plausibleTags(texts);
-  const numbers = settleLetters(flow.map((item) => (isTextItem(item) && item.plain.length < 400 ? parseNumbering(item.plain) : undefined)));
+  const numbers = settleLetters(
+    flow.map((item) => (isTextItem(item) && item.plain.length < 400 ? parseNumbering(item.plain) : undefined)),
+  );
   const first = texts[0]?.pageIndex;
   const largest = Math.max(0, ...texts.filter((t) => t.pageIndex === first).map((t) => t.style.size));
   const contents = findContents(flow);
@@ -329,10 +376,16 @@ export function headingCandidates(
   const looks = looksOf(flow);
   const total = texts.reduce((n, t) => n + t.plain.length, 0);
   const series = seriesOf(candidates.flatMap((c) => (c?.numbering ? [{ item: c.item, numbering: c.numbering }] : [])));
-  const facts = { total, usualGap: usualGapOf(flow, body), told: candidates.flatMap((c) => (c?.sure ? [c.item.style.size] : [])), series };
+  const facts = {
+    total,
+    usualGap: usualGapOf(flow, body),
+    told: candidates.flatMap((c) => (c?.sure ? [c.item.style.size] : [])),
+    series,
+  };
   // Sizes and fonts from pixels are estimates, but the weights were fitted on text layers.
   for (const c of candidates)
-    if (c && !c.sure && !ocrPages.has(c.item.page.pageNumber)) c.row = featuresOf(flow, c.index, c.item, body, looks, c.evidence, facts);
+    if (c && !c.sure && !ocrPages.has(c.item.page.pageNumber))
+      c.row = featuresOf(flow, c.index, c.item, body, looks, c.evidence, facts);
   return candidates;
 }
 
@@ -353,7 +406,8 @@ const LEAST_IN_SERIES = 0.1;
 function isHeading({ sure, score, row, evidence, item, keyword }: Candidate): boolean {
   if (sure || !row) return score >= THRESHOLD;
   const p = probability(weights, row, PRIOR * (score - THRESHOLD));
-  if (score < THRESHOLD) return p >= (evidence.words <= UNLIKE_WORDS && !item.style.font.mono ? ALMOST_SURE : PROBABLE_DESPITE_RULES);
+  if (score < THRESHOLD)
+    return p >= (evidence.words <= UNLIKE_WORDS && !item.style.font.mono ? ALMOST_SURE : PROBABLE_DESPITE_RULES);
   return p >= (evidence.number >= SERIES || (keyword && evidence.numbered) ? LEAST_IN_SERIES : PROBABLE);
 }
 
@@ -366,7 +420,11 @@ function accept(candidates: readonly (Candidate | undefined)[], flow: readonly I
     // A plain "3." numbers items as often as headings, so the style decides.
     if (c.numbering.family === 'arabic' && c.numbering.values.length === 1 && c.evidence.look < 0.1) continue;
     for (const other of accepted) {
-      if (other.numbering?.family === c.numbering.family && other.numbering.values.length === c.numbering.values.length && alike(other.item, c.item)) {
+      if (
+        other.numbering?.family === c.numbering.family &&
+        other.numbering.values.length === c.numbering.values.length &&
+        alike(other.item, c.item)
+      ) {
         accepted.add(c);
         break;
       }
@@ -396,7 +454,8 @@ function accept(candidates: readonly (Candidate | undefined)[], flow: readonly I
   const ordered = [...accepted].sort((a, b) => a.index - b.index);
   let run: Candidate[] = [];
   const close = (): void => {
-    if (run.length >= 3) for (const c of run) if (!c.sure && !c.keyword && !c.numbering && c.score < 1.1) accepted.delete(c);
+    if (run.length >= 3)
+      for (const c of run) if (!c.sure && !c.keyword && !c.numbering && c.score < 1.1) accepted.delete(c);
     run = [];
   };
   for (const c of ordered) {
@@ -405,5 +464,7 @@ function accept(candidates: readonly (Candidate | undefined)[], flow: readonly I
     run.push(c);
   }
   close();
-  return [...accepted].sort((a, b) => a.index - b.index).map(({ sure: _, score: __, evidence: ___, row: ____, ...heading }) => heading);
+  return [...accepted]
+    .sort((a, b) => a.index - b.index)
+    .map(({ sure: _, score: __, evidence: ___, row: ____, ...heading }) => heading);
 }

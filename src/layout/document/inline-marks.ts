@@ -1,4 +1,13 @@
-import { type Box, type Checkbox, containsCentre, type Element, growBox, intersectionArea, type PageAnalysis, type RichText } from '../../document/index.ts';
+import {
+  type Box,
+  type Checkbox,
+  containsCentre,
+  type Element,
+  growBox,
+  intersectionArea,
+  type PageAnalysis,
+  type RichText,
+} from '../../document/index.ts';
 import { checkboxAlone, withCheckbox, withHandwriting } from './inline-objects.ts';
 
 /** Whether an element can contain marks: it has text of its own. */

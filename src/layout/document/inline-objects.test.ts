@@ -6,7 +6,11 @@ const box = (x: number, y: number) => ({ x0: x, y0: y, x1: x + 8, y1: y + 8 });
 const codePoints = (text: string, range: [number, number]) => [...text].slice(...range).join('');
 
 describe('checkboxes', () => {
-  const run = (text: string, checkboxes: { box: ReturnType<typeof box>; checked: boolean; confidence: number }[], x = 72) =>
+  const run = (
+    text: string,
+    checkboxes: { box: ReturnType<typeof box>; checked: boolean; confidence: number }[],
+    x = 72,
+  ) =>
     assembleDocument({
       pages: [makePage(1, [makeText(text, 300, { x })], { checkboxes })],
       pageCount: 1,
@@ -55,13 +59,20 @@ describe('checkboxes in and on things', () => {
       failures: [],
       warnings: [],
     });
-    expect(document.elements[0]!.table!.cells[0]!.text).toMatchObject({ value: '☑', objects: [{ type: 'checkbox', range: [0, 1] }] });
+    expect(document.elements[0]!.table!.cells[0]!.text).toMatchObject({
+      value: '☑',
+      objects: [{ type: 'checkbox', range: [0, 1] }],
+    });
     expect(table.table.cells[0]!.text.value).toBe('');
   });
 
   it('does not read the strokes of a character as a box', () => {
     const document = assembleDocument({
-      pages: [makePage(1, [makeText('今日回家', 300)], { checkboxes: [{ box: box(83, 301), checked: false, confidence: 1 }] })],
+      pages: [
+        makePage(1, [makeText('今日回家', 300)], {
+          checkboxes: [{ box: box(83, 301), checked: false, confidence: 1 }],
+        }),
+      ],
       pageCount: 1,
       outline: [],
       failures: [],
@@ -74,7 +85,11 @@ describe('checkboxes in and on things', () => {
 describe('handwriting', () => {
   it('spans the characters in the region', () => {
     const document = assembleDocument({
-      pages: [makePage(1, [makeText('name: John Doe', 300)], { handwriting: [{ box: { x0: 100, y0: 295, x1: 160, y1: 315 }, confidence: 0.7 }] })],
+      pages: [
+        makePage(1, [makeText('name: John Doe', 300)], {
+          handwriting: [{ box: { x0: 100, y0: 295, x1: 160, y1: 315 }, confidence: 0.7 }],
+        }),
+      ],
       pageCount: 1,
       outline: [],
       failures: [],

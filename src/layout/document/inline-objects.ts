@@ -62,7 +62,14 @@ function spotFor(text: RichText, box: Box): Spot | undefined {
 /** Text of an empty cell whose only content is a drawn box. */
 export function checkboxAlone({ box, checked, confidence }: Checkbox): RichText {
   const mark = checked ? '☑' : '☐';
-  const object: InlineObject = { type: 'checkbox', subType: checked ? 'checked' : 'unchecked', text: mark, range: [0, 1], quad: quadOfBox(box), confidence };
+  const object: InlineObject = {
+    type: 'checkbox',
+    subType: checked ? 'checked' : 'unchecked',
+    text: mark,
+    range: [0, 1],
+    quad: quadOfBox(box),
+    confidence,
+  };
   return { value: mark, glyphs: [], at: [], objects: [object] };
 }
 
@@ -97,7 +104,8 @@ export function withCheckbox(text: RichText, checkbox: Checkbox): RichText | und
     const pictorial = g.origin === 'text' && pictorialFonts.test(g.font.name) && iou(g, box) > 0.8;
     const isBox = boxGlyphs.test(g.text) || pictorial || (g.origin === 'ocr' && boxLike.test(g.text));
     if (!(isBox || tickGlyphs.test(g.text))) continue;
-    if (!containsCentre(box, g) && !(isBox && intersectionArea(box, g) > 0.3 * Math.min(boxArea(g), boxArea(box)))) continue;
+    if (!containsCentre(box, g) && !(isBox && intersectionArea(box, g) > 0.3 * Math.min(boxArea(g), boxArea(box))))
+      continue;
     if (text.objects.some((o) => o.type === 'checkbox' && o.range?.[0] === text.at[i])) return text;
     const object: InlineObject = {
       type: 'checkbox',
@@ -115,7 +123,14 @@ export function withCheckbox(text: RichText, checkbox: Checkbox): RichText | und
   if (!spot) return undefined;
   const mark = checked ? '☑' : '☐';
   const marked = insert(text, spot, mark);
-  const object: InlineObject = { type: 'checkbox', subType: checked ? 'checked' : 'unchecked', text: mark, range: [spot.at, spot.at + 1], quad, confidence };
+  const object: InlineObject = {
+    type: 'checkbox',
+    subType: checked ? 'checked' : 'unchecked',
+    text: mark,
+    range: [spot.at, spot.at + 1],
+    quad,
+    confidence,
+  };
   return { ...marked, objects: [...marked.objects, object] };
 }
 

@@ -1,4 +1,12 @@
-import { type Block, type Font, type Line, type PageAnalysis, type RichText, type TextBlock, unionBox } from '../../document/index.ts';
+import {
+  type Block,
+  type Font,
+  type Line,
+  type PageAnalysis,
+  type RichText,
+  type TextBlock,
+  unionBox,
+} from '../../document/index.ts';
 import { blockText, textOfGlyphs } from '../page/text.ts';
 import { isContentsLine } from './caption-label.ts';
 
@@ -121,8 +129,15 @@ export function itemOfLines(item: TextItem, lines: Line[]): Item {
 
 /** Joins two text items in this order. Formulas of the second still refer to their lines. */
 export function joinItems(a: TextItem, b: TextItem): Item {
-  const block: TextBlock = { ...a.block, lines: [...a.block.lines, ...b.block.lines], box: unionBox([a.block.box, b.block.box]) };
-  const formulas = [...(a.block.formulas ?? []), ...(b.block.formulas ?? []).map((f) => ({ ...f, line: f.line + a.block.lines.length }))];
+  const block: TextBlock = {
+    ...a.block,
+    lines: [...a.block.lines, ...b.block.lines],
+    box: unionBox([a.block.box, b.block.box]),
+  };
+  const formulas = [
+    ...(a.block.formulas ?? []),
+    ...(b.block.formulas ?? []).map((f) => ({ ...f, line: f.line + a.block.lines.length })),
+  ];
   if (formulas.length > 0) block.formulas = formulas;
   return makeItem(block, a.page, a.pageIndex);
 }

@@ -126,13 +126,17 @@ export function levelHeadings(headings: readonly Heading[], body: BodyStyle, ocr
   const raw = new Map<Heading, number>();
   // Equal tags say nothing about levels.
   const tagged = headings.filter((h) => h.tagLevel !== undefined);
-  const flatTags = tagged.length > 2 && tagged.every((h) => h.tagLevel === tagged[0]!.tagLevel) && headings.every((h) => h.outlineLevel === undefined);
+  const flatTags =
+    tagged.length > 2 &&
+    tagged.every((h) => h.tagLevel === tagged[0]!.tagLevel) &&
+    headings.every((h) => h.outlineLevel === undefined);
   const anchored = !flatTags && classes.some((c) => c.anchor !== undefined);
   let level = -1;
   for (const c of classes) {
     // Classes without bookmark or tag are one level below the previous class.
     level = anchored && c.anchor !== undefined ? c.anchor : level + 1;
-    for (const member of c.members) raw.set(member, (flatTags ? undefined : (member.outlineLevel ?? member.tagLevel)) ?? level);
+    for (const member of c.members)
+      raw.set(member, (flatTags ? undefined : (member.outlineLevel ?? member.tagLevel)) ?? level);
   }
   const open: number[] = [];
   return headings.map((heading) => {

@@ -5,7 +5,10 @@ import { assembleDocument } from './assemble.ts';
 
 const paragraph = (y: number, column = 0): Block =>
   makeText(
-    ['Running text that fills a few lines of the page so that its size is', 'clearly that of the body and nothing else, and that ends with a stop.'],
+    [
+      'Running text that fills a few lines of the page so that its size is',
+      'clearly that of the body and nothing else, and that ends with a stop.',
+    ],
     y,
     { column },
   );
@@ -25,7 +28,13 @@ describe('lists', () => {
   it('accepts single bullets, and nests by indentation', () => {
     expect(items([paragraph(100), makeText('• a single point', 140)])).toEqual([[0, '•', false]]);
     expect(
-      items([paragraph(100), makeText('• one', 140), makeText('– inner', 155, { x: 90 }), makeText('– other', 170, { x: 90 }), makeText('• two', 185)]),
+      items([
+        paragraph(100),
+        makeText('• one', 140),
+        makeText('– inner', 155, { x: 90 }),
+        makeText('– other', 170, { x: 90 }),
+        makeText('• two', 185),
+      ]),
     ).toEqual([
       [0, '•', false],
       [1, '–', false],
@@ -35,7 +44,11 @@ describe('lists', () => {
   });
 
   it('accepts increasing numbers, but no single number or dash', () => {
-    expect(items([paragraph(100), makeText('1. one', 140), makeText('2. two', 155), makeText('3. three', 170)]).map((i) => i[1])).toEqual(['1.', '2.', '3.']);
+    expect(
+      items([paragraph(100), makeText('1. one', 140), makeText('2. two', 155), makeText('3. three', 170)]).map(
+        (i) => i[1],
+      ),
+    ).toEqual(['1.', '2.', '3.']);
     expect(items([paragraph(100), makeText('3. Some remark of this kind', 140), paragraph(160)])).toEqual([]);
     expect(items([paragraph(100), makeText('– 120', 140), paragraph(160)])).toEqual([]);
     expect(items([paragraph(100), makeText('1. one', 140), makeText('5. five', 155), paragraph(170)])).toEqual([]);
@@ -61,7 +74,12 @@ describe('lists', () => {
   it('continues over paragraphs inside an item and over pages', () => {
     expect(
       items(
-        [paragraph(100), makeText('(a) first', 140), makeText('More about the first one, set in under it.', 155, { x: 90 }), makeText('(b) second', 170)],
+        [
+          paragraph(100),
+          makeText('(a) first', 140),
+          makeText('More about the first one, set in under it.', 155, { x: 90 }),
+          makeText('(b) second', 170),
+        ],
         [makeText('(c) third', 300), paragraph(330)],
       ).map((i) => i[1]),
     ).toEqual(['(a)', '(b)', '(c)']);
@@ -103,12 +121,17 @@ describe('lists', () => {
 
   it('joins a separate marker with its text', () => {
     const document = assembleDocument({
-      pages: [makePage(1, [paragraph(100), makeText('•', 140), makeText('the point itself', 140, { x: 90 }), paragraph(170)])],
+      pages: [
+        makePage(1, [paragraph(100), makeText('•', 140), makeText('the point itself', 140, { x: 90 }), paragraph(170)]),
+      ],
       pageCount: 1,
       outline: [],
       failures: [],
       warnings: [],
     });
-    expect(document.elements.map((e) => [e.type, e.text.value])[1]).toEqual(['ListItem', expect.stringMatching(/^• ?the point itself$/)]);
+    expect(document.elements.map((e) => [e.type, e.text.value])[1]).toEqual([
+      'ListItem',
+      expect.stringMatching(/^• ?the point itself$/),
+    ]);
   });
 });

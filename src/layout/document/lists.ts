@@ -74,7 +74,10 @@ function continuesList(list: OpenList, mark: Mark, item: TextItem): boolean {
   const tolerance = 0.6 * item.style.size + 1;
   if (mark.value !== undefined && list.value !== undefined) {
     // Right-aligned numbers (9., 10.) shift left by one digit.
-    return mark.value === list.value + 1 && (!samePlace || Math.abs(list.x - item.block.box.x0) <= tolerance + item.style.size);
+    return (
+      mark.value === list.value + 1 &&
+      (!samePlace || Math.abs(list.x - item.block.box.x0) <= tolerance + item.style.size)
+    );
   }
   return samePlace ? Math.abs(list.x - item.block.box.x0) <= tolerance : true;
 }
@@ -87,7 +90,9 @@ const endsOpen = (text: string): boolean => !/[.。!?！？;；:："”」』)�
  * numbers need a second item. `taken` are blocks with another type (headings, captions).
  */
 export function findLists(flow: readonly Item[], taken: ReadonlySet<Item>): Map<TextItem, ListEntry> {
-  const numbers = settleLetters(flow.map((item) => (isTextItem(item) && !taken.has(item) ? parseNumbering(item.plain.slice(0, 40)) : undefined)));
+  const numbers = settleLetters(
+    flow.map((item) => (isTextItem(item) && !taken.has(item) ? parseNumbering(item.plain.slice(0, 40)) : undefined)),
+  );
   const closed: OpenList[] = [];
   let open: OpenList[] = [];
   const continuations = new Map<TextItem, TextItem>();
@@ -108,7 +113,13 @@ export function findLists(flow: readonly Item[], taken: ReadonlySet<Item>): Map<
     if (!mark) {
       const indented = last && item.block.box.x0 > last.list.x + 0.5 * item.style.size;
       const moved = last && (last.item.pageIndex !== item.pageIndex || last.item.block.column !== item.block.column);
-      if (last && moved && endsOpen(last.item.plain) && item.block.role !== 'title' && /^[\p{Ll}\p{Lo}\d(（“"]/u.test(item.plain))
+      if (
+        last &&
+        moved &&
+        endsOpen(last.item.plain) &&
+        item.block.role !== 'title' &&
+        /^[\p{Ll}\p{Lo}\d(（“"]/u.test(item.plain)
+      )
         continuations.set(item, last.item);
       for (const list of open) list.between++;
       if (!indented && !moved) for (const list of open) list.between++;
@@ -130,7 +141,15 @@ export function findLists(flow: readonly Item[], taken: ReadonlySet<Item>): Map<
       // list.
       const nested = inside && (deeper(top) || (mark.value === 1 && top.value !== undefined && top.kind !== mark.kind));
       if (!nested) while (open.length > 0 && (!inside || !deeper(open.at(-1)!))) closed.push(open.pop()!);
-      list = { kind: mark.kind, x: item.block.box.x0, pageIndex: item.pageIndex, column: item.block.column, members: [], depth: open.length, between: 0 };
+      list = {
+        kind: mark.kind,
+        x: item.block.box.x0,
+        pageIndex: item.pageIndex,
+        column: item.block.column,
+        members: [],
+        depth: open.length,
+        between: 0,
+      };
       open.push(list);
     }
     list.members.push({ item, mark, depth: list.depth });
@@ -147,9 +166,12 @@ export function findLists(flow: readonly Item[], taken: ReadonlySet<Item>): Map<
   for (const list of closed) {
     const sure =
       list.members.length >= 2 ||
-      list.members.some((m) => m.mark.certain || m.item.block.tag === 'LI' || (!m.mark.ordered && m.item.block.role === 'list-item'));
+      list.members.some(
+        (m) => m.mark.certain || m.item.block.tag === 'LI' || (!m.mark.ordered && m.item.block.role === 'list-item'),
+      );
     if (!sure) continue;
-    for (const { item, mark, depth } of list.members) entries.set(item, { depth, marker: mark.text, ordered: mark.ordered });
+    for (const { item, mark, depth } of list.members)
+      entries.set(item, { depth, marker: mark.text, ordered: mark.ordered });
   }
   for (const [item, from] of continuations) {
     const head = entries.get(from);

@@ -18,7 +18,8 @@ function gapInwards(c: Candidate, rest: readonly { box: Box }[]): number {
   for (const { box: other } of rest) {
     const distance = c.side === 'top' ? other.y0 - box.y1 : box.y0 - other.y1;
     const ahead = c.side === 'top' ? other.y1 > box.y1 : other.y0 < box.y0;
-    if (ahead && distance < gap && overlapY(other, box) < 0.5 * Math.min(boxHeight(box), boxHeight(other))) gap = distance;
+    if (ahead && distance < gap && overlapY(other, box) < 0.5 * Math.min(boxHeight(box), boxHeight(other)))
+      gap = distance;
   }
   return gap;
 }
@@ -33,7 +34,13 @@ function spread(row: readonly Candidate[]): number {
  * Evidence from a single page, 0..1.5: position, text and distance of the block. `alone` means that no other page could
  * confirm it.
  */
-function evidence(c: Candidate, rest: readonly { box: Box }[], row: readonly Candidate[], body: BodyStyle, alone: boolean): number {
+function evidence(
+  c: Candidate,
+  rest: readonly { box: Box }[],
+  row: readonly Candidate[],
+  body: BodyStyle,
+  alone: boolean,
+): number {
   const { block, item, side } = c;
   const height = item.page.height;
   const fromEdge = c.side === 'top' ? block.box.y0 / height : 1 - block.box.y1 / height;
@@ -52,12 +59,24 @@ function evidence(c: Candidate, rest: readonly { box: Box }[], row: readonly Can
   // If content ends early, its footer may be anywhere, so a wide gap is evidence at any height. Half an inch is margin
   // on any page; text rarely starts below three quarters.
   const depth = side === 'top' ? block.box.y1 / height : 1 - block.box.y0 / height;
-  score += depth <= 0.065 && rows === 1 ? 0.35 : fromEdge <= 0.05 ? 0.25 : fromEdge <= 0.09 ? 0.15 : fromEdge > 0.12 ? (gap >= 4 ? -0.1 : -0.3) : 0;
+  score +=
+    depth <= 0.065 && rows === 1
+      ? 0.35
+      : fromEdge <= 0.05
+        ? 0.25
+        : fromEdge <= 0.09
+          ? 0.15
+          : fromEdge > 0.12
+            ? gap >= 4
+              ? -0.1
+              : -0.3
+            : 0;
   // "- 254 -" or "Page 3 of 9" beside a title.
   if (!label && piecesOf(block).some((piece) => piece.label?.explicit)) score += 0.5;
   // A title with the page number beside it: "576 D. CHEN ET AL.", "... 1379".
   const beside = label ? null : /^(\d{1,4})\s+\S|\S\s+(\d{1,4})$/.exec(item.plain);
-  if (beside && fromEdge <= 0.13 && gap >= 1.2) score += Number(beside[1] ?? beside[2]) === item.page.pageNumber ? 0.35 : 0.2;
+  if (beside && fromEdge <= 0.13 && gap >= 1.2)
+    score += Number(beside[1] ?? beside[2]) === item.page.pageNumber ? 0.35 : 0.2;
   const pieces = row.length > 1 || (rows === 1 && block.lines.length > 1);
   if (pieces) score += 0.2;
   // Text at both ends of the row; a title is in one piece.
@@ -72,7 +91,10 @@ function evidence(c: Candidate, rest: readonly { box: Box }[], row: readonly Can
   if (block.role === 'list-item' || block.role === 'footnote' || /caption|code|formula/.test(block.role)) score -= 0.5;
   // "2 Z. Shen et al." starts with the page number, "2. Method" with a heading number.
   const numbering = label ? undefined : parseNumbering(item.plain);
-  const heading = numbering && (/^cn-/.test(numbering.family) || (numbering.family === 'arabic' && (numbering.form !== '' || numbering.values.length > 1)));
+  const heading =
+    numbering &&
+    (/^cn-/.test(numbering.family) ||
+      (numbering.family === 'arabic' && (numbering.form !== '' || numbering.values.length > 1)));
   if (heading) score -= 0.3;
   if (item.plain.length > 60 && /[.。!?！？]$/.test(item.plain) && !boilerplate.test(item.plain)) score -= 0.2;
   if (!alone) score -= 0.2;
@@ -92,7 +114,13 @@ interface Row {
 const MAX_ROWS = 4;
 
 /** Rows of one margin from the page edge inwards, each with its evidence. */
-function rowsFromEdge(own: readonly Candidate[], confirmed: ReadonlySet<Candidate>, others: readonly { box: Box }[], body: BodyStyle, alone: boolean): Row[] {
+function rowsFromEdge(
+  own: readonly Candidate[],
+  confirmed: ReadonlySet<Candidate>,
+  others: readonly { box: Box }[],
+  body: BodyStyle,
+  alone: boolean,
+): Row[] {
   const rows: Row[] = [];
   const done = new Set<Candidate>();
   for (const c of own) {
@@ -112,7 +140,13 @@ const ENOUGH = 0.6;
 
 /** Whether a row may be outside a certain one: small and short. */
 const mayBeOutside = (row: Row, body: BodyStyle): boolean =>
-  row.members.every((r) => rowCount(r.block) <= 2 && r.item.style.size <= body.size * 1.15 && r.item.plain.length <= 200 && !captionLabel(r.item.plain));
+  row.members.every(
+    (r) =>
+      rowCount(r.block) <= 2 &&
+      r.item.style.size <= body.size * 1.15 &&
+      r.item.plain.length <= 200 &&
+      !captionLabel(r.item.plain),
+  );
 
 /**
  * Margin text of a page: rows from the edge inwards to the innermost certain one (confirmed by other pages, or by its
@@ -137,7 +171,8 @@ export function marginRows(
     const outside = !certain && follower >= 0 && mayBeOutside(row, body);
     if (!certain && !outside) return;
     // No body text may be further outside.
-    if (!row.known && rows.slice(0, i).some((r) => !r.members.some((m) => found.includes(m) || confirmed.has(m)))) return;
+    if (!row.known && rows.slice(0, i).some((r) => !r.members.some((m) => found.includes(m) || confirmed.has(m))))
+      return;
     row.members.forEach((r, k) => {
       // A row counts as a whole, except members that clearly do not belong.
       if (outside || confirmed.has(r) || row.scores[k]! > (row.known ? -0.2 : 0.35)) found.push(r);

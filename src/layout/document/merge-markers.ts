@@ -6,13 +6,22 @@ const loneMarker =
 /** Whether `b` starts on the line of the single marker `a`, a tab to its right. */
 function belongs(a: TextItem, b: TextItem): boolean {
   if (a.pageIndex !== b.pageIndex || a.block.lines.length !== 1 || !loneMarker.test(a.plain)) return false;
-  if (!/^(?:body|list-item|title|other)$/.test(b.block.role) || b.block.latex !== undefined || loneMarker.test(b.plain) || !/\p{L}/u.test(b.plain))
+  if (
+    !/^(?:body|list-item|title|other)$/.test(b.block.role) ||
+    b.block.latex !== undefined ||
+    loneMarker.test(b.plain) ||
+    !/\p{L}/u.test(b.plain)
+  )
     return false;
   const em = b.style.size;
   const apart = b.block.box.x0 - a.block.box.x1;
   // Numbers of notes are superscripts.
   const raised = a.style.size < 0.85 * em ? 0.55 : 0.35;
-  return apart > -0.2 * em && apart < 5 * em && Math.abs(a.block.lines[0]!.baseline - b.block.lines[0]!.baseline) < raised * em;
+  return (
+    apart > -0.2 * em &&
+    apart < 5 * em &&
+    Math.abs(a.block.lines[0]!.baseline - b.block.lines[0]!.baseline) < raised * em
+  );
 }
 
 /** Joins a bullet or number before a tab, which is a separate block, with its text. */

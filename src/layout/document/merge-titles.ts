@@ -14,7 +14,8 @@ function oneTitle(a: TextItem, b: TextItem, body: BodyStyle): boolean {
   // Latin words in a Chinese title have another font, so compare fonts only if the weight does not decide.
   if (!a.style.bold && a.style.font.name !== b.style.font.name) return false;
   if (!sameColor(a.style.color, b.style.color)) return false;
-  if (a.block.lines.length > 3 || b.block.lines.length > 3 || a.block.lines.length + b.block.lines.length > 5) return false;
+  if (a.block.lines.length > 3 || b.block.lines.length > 3 || a.block.lines.length + b.block.lines.length > 5)
+    return false;
   const large = a.style.size >= body.size * 1.12;
   if (!large && !(standsOut(a.style, body) && a.style.size >= body.size * 0.98)) return false;
   if (!/^(?:body|title)$/.test(a.block.role) || !/^(?:body|title)$/.test(b.block.role)) return false;

@@ -3,7 +3,9 @@ import { chineseNumber, follows, parseNumbering, romanNumber, settleLetters } fr
 
 describe('numbers in words', () => {
   it('reads Chinese numerals', () => {
-    expect(['一', '十', '十二', '二十', '二十三', '一百零五', '一〇二'].map(chineseNumber)).toEqual([1, 10, 12, 20, 23, 105, 102]);
+    expect(['一', '十', '十二', '二十', '二十三', '一百零五', '一〇二'].map(chineseNumber)).toEqual([
+      1, 10, 12, 20, 23, 105, 102,
+    ]);
     expect(chineseNumber('甲')).toBeNaN();
   });
   it('reads roman numerals and refuses malformed ones', () => {
@@ -81,7 +83,12 @@ describe('sequences', () => {
   });
   it('decides i by its neighbours', () => {
     const families = (list: string[]) => settleLetters(list.map(n)).map((x) => x?.family);
-    expect(families(['(g)', '(h)', '(i)', '(j)'])).toEqual(['lower-letter', 'lower-letter', 'lower-letter', 'lower-letter']);
+    expect(families(['(g)', '(h)', '(i)', '(j)'])).toEqual([
+      'lower-letter',
+      'lower-letter',
+      'lower-letter',
+      'lower-letter',
+    ]);
     expect(families(['(i)', '(ii)', '(iii)'])).toEqual(['lower-roman', 'lower-roman', 'lower-roman']);
     expect(families(['B.', 'C.', 'D.'])).toEqual(['upper-letter', 'upper-letter', 'upper-letter']);
   });

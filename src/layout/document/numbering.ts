@@ -31,7 +31,20 @@ export interface Numbering {
   alternative?: { family: NumberFamily; values: number[] };
 }
 
-const chineseDigits: Record<string, number> = { 零: 0, 〇: 0, 一: 1, 二: 2, 两: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 };
+const chineseDigits: Record<string, number> = {
+  零: 0,
+  〇: 0,
+  一: 1,
+  二: 2,
+  两: 2,
+  三: 3,
+  四: 4,
+  五: 5,
+  六: 6,
+  七: 7,
+  八: 8,
+  九: 9,
+};
 const chineseUnits: Record<string, number> = { 十: 10, 百: 100, 千: 1000 };
 
 /** 二十三 -> 23, 一〇二 -> 102, 十 -> 10; NaN if it is not a number below 10000. */
@@ -68,7 +81,18 @@ export function romanNumber(text: string): number {
   return total;
 }
 
-const spelled: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 };
+const spelled: Record<string, number> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+};
 
 function anyNumber(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
@@ -85,7 +109,9 @@ const CN = '一二三四五六七八九十百千零〇两';
 const chineseOrdinal = new RegExp(`^第\\s?([${CN}\\d]{1,5})\\s?(编|篇|部分|部|章|节|回|讲|条|款)[、：:.．\\s]*`);
 const englishNamed =
   /^(part|chapter|section|article|appendix|annex)\s+(\d{1,3}(?:\.\d{1,3})*|[IVXLC]{1,6}|[A-Z](?:\.\d{1,3})*|one|two|three|four|five|six|seven|eight|nine|ten)(?![\w.]*\w)[.:)—–-]?\s*/i;
-const appendix = new RegExp(`^(附录|附件|附表)\\s?([A-Z](?:[.．]\\d{1,3})*|\\d{1,2}|[${CN}]{1,3})?(?=[\\s、：:.．]|$|[\\u4e00-\\u9fff])[、：:.．\\s]*`);
+const appendix = new RegExp(
+  `^(附录|附件|附表)\\s?([A-Z](?:[.．]\\d{1,3})*|\\d{1,2}|[${CN}]{1,3})?(?=[\\s、：:.．]|$|[\\u4e00-\\u9fff])[、：:.．\\s]*`,
+);
 const cnComma = new RegExp(`^([${CN}]{1,4})\\s?([、．.])\\s*`);
 const cnParen = new RegExp(`^[（(]\\s?([${CN}]{1,4})\\s?[)）]\\s*`);
 const sectionSign = /^§+\s?(\d{1,4}(?:\.\d{1,3})*)[.:]?\s+/;
@@ -94,7 +120,8 @@ const leadingDot = /^\.(\d{1,2})\s+(?=\S)/;
 const arabicParen = /^[（(]\s?(\d{1,3})\s?[)）]\s*/;
 const arabic = /^(\d{1,3}(?:[.．]\d{1,3}){0,6})(\s?[.．、)）:：](?!\d))?(\s*)/;
 const letterParen = /^[（(]\s?([A-Za-z]|[ivxIVX]{2,5})\s?[)）]\s*/;
-const letter = /^([IVXLC]{2,6}|[ivx]{2,6}|[A-Za-z])(?!\w)(?:[.．](\d{1,3}(?:[.．]\d{1,3})*))?(\s?[.．、)）:](?![\w.]))?(\s*)/;
+const letter =
+  /^([IVXLC]{2,6}|[ivx]{2,6}|[A-Za-z])(?!\w)(?:[.．](\d{1,3}(?:[.．]\d{1,3})*))?(\s?[.．、)）:](?![\w.]))?(\s*)/;
 const fullRoman = 'ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ';
 
 /**
@@ -122,7 +149,9 @@ function letterNumbering(word: string, form: string, length: number, rest: strin
   const romans = { family: upper ? ('upper-roman' as const) : ('lower-roman' as const), values: [roman, ...more] };
   // i, v and x start or continue roman lists far more often than they are the 9th, 22nd or 24th letter; for c, d, l and
   // m it is the reverse.
-  return /[ivx]/i.test(word) ? { ...romans, form, length, alternative: letters } : { ...letters, form, length, alternative: romans };
+  return /[ivx]/i.test(word)
+    ? { ...romans, form, length, alternative: letters }
+    : { ...letters, form, length, alternative: romans };
 }
 
 const namedFamilies: Record<string, NumberFamily> = {
@@ -148,12 +177,19 @@ function named(text: string): Numbering | undefined {
   const ordinal = chineseOrdinal.exec(text);
   if (ordinal) {
     const value = anyNumber(ordinal[1]!);
-    return Number.isNaN(value) ? undefined : { family: namedFamilies[ordinal[2]!]!, values: [value], form: '', length: ordinal[0].length };
+    return Number.isNaN(value)
+      ? undefined
+      : { family: namedFamilies[ordinal[2]!]!, values: [value], form: '', length: ordinal[0].length };
   }
   const attached = appendix.exec(text);
   if (attached) {
     const [head, ...tail] = (attached[2] ?? '').split(/[.．]/);
-    return { family: 'appendix', values: [head ? anyNumber(head) : 1, ...tail.map(Number)], form: '', length: attached[0].length };
+    return {
+      family: 'appendix',
+      values: [head ? anyNumber(head) : 1, ...tail.map(Number)],
+      form: '',
+      length: attached[0].length,
+    };
   }
   const english = englishNamed.exec(text);
   // "Part of", "Section two describes": the word must be capitalised as in headings.
@@ -161,7 +197,12 @@ function named(text: string): Numbering | undefined {
     const [head, ...tail] = english[2]!.split('.');
     const value = anyNumber(head!);
     if (!Number.isNaN(value))
-      return { family: namedFamilies[english[1]!.toLowerCase()]!, values: [value, ...tail.map(Number)], form: '', length: english[0].length };
+      return {
+        family: namedFamilies[english[1]!.toLowerCase()]!,
+        values: [value, ...tail.map(Number)],
+        form: '',
+        length: english[0].length,
+      };
   }
   return undefined;
 }
@@ -190,7 +231,8 @@ export function parseNumbering(text: string): Numbering | undefined {
   m = leadingDot.exec(text);
   if (m) return { family: 'arabic-half', values: [Number(m[1])], form: '.n', length: m[0].length };
   m = arabicParen.exec(text);
-  if (m && m[0].length < text.length) return { family: 'arabic-paren', values: [Number(m[1])], form: '()', length: m[0].length };
+  if (m && m[0].length < text.length)
+    return { family: 'arabic-paren', values: [Number(m[1])], form: '()', length: m[0].length };
   m = arabic.exec(text);
   if (m) return arabicNumbering(text, m);
   m = letterParen.exec(text);
@@ -201,7 +243,8 @@ export function parseNumbering(text: string): Numbering | undefined {
     const form = trimForm(m[3]);
     if (rest === '') return undefined;
     // "A Scaling laws", "A.1 Data", "II Method": bare ones need a following space and capital.
-    if (form === '' && (m[4] === '' || !opensWords.test(rest) || (m[2] === undefined && m[1] !== m[1]!.toUpperCase()))) return undefined;
+    if (form === '' && (m[4] === '' || !opensWords.test(rest) || (m[2] === undefined && m[1] !== m[1]!.toUpperCase())))
+      return undefined;
     // "I Am" is not a chapter number; II, III and the letters are safe enough.
     if (form === '' && m[1] === 'I' && m[2] === undefined) return undefined;
     // "e.g." and initials without a space ("J.Smith") are words.
@@ -247,7 +290,12 @@ export function settleLetters(numbers: readonly (Numbering | undefined)[]): (Num
     let before: Numbering | undefined;
     for (let j = i - 1; j >= 0 && !before; j--) {
       const candidate = settled[j];
-      if (candidate && candidate.form === numbering.form && (candidate.family === numbering.family || candidate.family === other.family)) before = candidate;
+      if (
+        candidate &&
+        candidate.form === numbering.form &&
+        (candidate.family === numbering.family || candidate.family === other.family)
+      )
+        before = candidate;
     }
     let after: Numbering | undefined;
     for (let j = i + 1; j < settled.length && j < i + 40 && !after; j++) {
@@ -257,7 +305,8 @@ export function settleLetters(numbers: readonly (Numbering | undefined)[]): (Num
     const fits = (n: Numbering): number => {
       let votes = 0;
       if (before && follows(before, n)) votes += 2;
-      if (after && (follows(n, after) || (after.alternative && follows(n, { ...after, ...after.alternative })))) votes += 1;
+      if (after && (follows(n, after) || (after.alternative && follows(n, { ...after, ...after.alternative }))))
+        votes += 1;
       return votes;
     };
     const { alternative: _, ...plain } = fits(other) > fits(numbering) ? other : numbering;

@@ -77,7 +77,10 @@ export function matchOutline(outline: readonly OutlineEntry[], items: readonly I
       if (levels.has(candidate.item)) continue;
       const alike = similarity(wanted, candidate);
       if (alike === 0) continue;
-      const away = entry.y === undefined ? 0 : Math.abs(candidate.item.block.box.y0 - entry.y) / Math.max(1, candidate.item.page.height);
+      const away =
+        entry.y === undefined
+          ? 0
+          : Math.abs(candidate.item.block.box.y0 - entry.y) / Math.max(1, candidate.item.page.height);
       const score = alike - 0.2 * Math.min(1, away);
       if (score > bestScore) {
         best = candidate.item;

@@ -9,7 +9,10 @@ export interface PageLabel {
 const number = '(\\d{1,4}|[ivxlc]{1,7}|[IVXLC]{1,7})';
 const patterns: { expression: RegExp; explicit: boolean }[] = [
   { expression: new RegExp(`^(?:page|p\\.|pg\\.?)\\s*${number}(?:\\s*(?:of|/)\\s*\\d{1,4})?$`, 'i'), explicit: true },
-  { expression: /^第\s*(\d{1,4}|[一二三四五六七八九十百零〇]{1,5})\s*页(?:\s*[，,/／|]?\s*(?:共\s*)?\d{1,4}\s*页?)?$/, explicit: true },
+  {
+    expression: /^第\s*(\d{1,4}|[一二三四五六七八九十百零〇]{1,5})\s*页(?:\s*[，,/／|]?\s*(?:共\s*)?\d{1,4}\s*页?)?$/,
+    explicit: true,
+  },
   { expression: /^(\d{1,4})\s*(?:\/|／|of|\|)\s*\d{1,4}$/i, explicit: true },
   { expression: new RegExp(`^[-–—―~·•|\\[【<]+\\s*${number}\\s*[-–—―~·•|\\]】>]+$`), explicit: true },
   // Formulas are numbered so too.
@@ -27,7 +30,11 @@ export function pageLabel(text: string): PageLabel | undefined {
     const match = expression.exec(text);
     if (!match) continue;
     const digits = match[1] ?? match[2] ?? '';
-    const value = /^\d+$/.test(digits) ? Number(digits) : Number.isNaN(romanNumber(digits)) ? chineseNumber(digits) : romanNumber(digits);
+    const value = /^\d+$/.test(digits)
+      ? Number(digits)
+      : Number.isNaN(romanNumber(digits))
+        ? chineseNumber(digits)
+        : romanNumber(digits);
     return Number.isNaN(value) ? undefined : { value, explicit };
   }
   return undefined;

@@ -19,7 +19,10 @@ export function piecesOf(block: TextBlock): Piece[] {
   if (!isOneRow(block.lines)) return [{ lines: [...block.lines] }];
   const lines = block.lines.toSorted((a, b) => a.box.x0 - b.box.x0);
   const parts = lines.flatMap((line, i) =>
-    cutLine(line).map((part, k) => ({ part, before: k > 0 || i === 0 ? undefined : line.box.x0 - lines[i - 1]!.box.x1 })),
+    cutLine(line).map((part, k) => ({
+      part,
+      before: k > 0 || i === 0 ? undefined : line.box.x0 - lines[i - 1]!.box.x1,
+    })),
   );
   const pieces: Line[][] = [];
   let last: Line | undefined;
@@ -34,7 +37,11 @@ export function piecesOf(block: TextBlock): Piece[] {
 
 /** Whether all lines are level with the first; the ends of a skewed row are not on one baseline. */
 const isOneRow = ([first, ...rest]: readonly Line[]): boolean =>
-  first!.angle === 0 && rest.every(({ box, angle }) => angle === 0 && overlapY(box, first!.box) >= 0.4 * Math.min(boxHeight(box), boxHeight(first!.box)));
+  first!.angle === 0 &&
+  rest.every(
+    ({ box, angle }) =>
+      angle === 0 && overlapY(box, first!.box) >= 0.4 * Math.min(boxHeight(box), boxHeight(first!.box)),
+  );
 
 function pieceOf(lines: Line[]): Piece {
   const label = pageLabel(
@@ -53,7 +60,8 @@ function joinTitles(pieces: readonly Piece[]): Piece[] {
     const previous = out.at(-1);
     const gap = previous ? piece.lines[0]!.box.x0 - previous.lines.at(-1)!.box.x1 : 0;
     const number = (piece.label && i === pieces.length - 1) || (previous?.label && i === 1);
-    if (previous && !number && gap < APART * piece.lines[0]!.size) out[out.length - 1] = { lines: [...previous.lines, ...piece.lines] };
+    if (previous && !number && gap < APART * piece.lines[0]!.size)
+      out[out.length - 1] = { lines: [...previous.lines, ...piece.lines] };
     else out.push(piece);
   });
   return out;

@@ -16,42 +16,67 @@ const body = (y = 150): Block[] => [
     ],
     y,
   ),
-  makeText(['A second paragraph of the same kind follows the first one on the', 'page, and it ends in the middle of the page with a stop.'], y + 60),
+  makeText(
+    [
+      'A second paragraph of the same kind follows the first one on the',
+      'page, and it ends in the middle of the page with a stop.',
+    ],
+    y + 60,
+  ),
 ];
 
 const types = (pages: PageAnalysis[]) =>
-  assembleDocument({ pages, pageCount: pages.length, outline: [], failures: [], warnings: [] }).elements.map((e) => [e.pageNumber, e.type, e.text.value]);
-const ofType = (pages: PageAnalysis[], ...wanted: string[]) => types(pages).filter((e) => wanted.includes(e[1] as string));
+  assembleDocument({ pages, pageCount: pages.length, outline: [], failures: [], warnings: [] }).elements.map((e) => [
+    e.pageNumber,
+    e.type,
+    e.text.value,
+  ]);
+const ofType = (pages: PageAnalysis[], ...wanted: string[]) =>
+  types(pages).filter((e) => wanted.includes(e[1] as string));
 
 describe('running headers and footers', () => {
   it('finds lines that recur with another number, and increasing page numbers', () => {
-    const pages = [1, 2, 3, 4].map((n) => makePage(n, [makeText(`Annual report 2024, part ${n}`, 40), ...body(), makeText(`${n + 6}`, 800, { x: 290 })]));
+    const pages = [1, 2, 3, 4].map((n) =>
+      makePage(n, [makeText(`Annual report 2024, part ${n}`, 40), ...body(), makeText(`${n + 6}`, 800, { x: 290 })]),
+    );
     expect(ofType(pages, 'Header').length).toBe(4);
     expect(ofType(pages, 'PageNumber').map((e) => e[2])).toEqual(['7', '8', '9', '10']);
   });
 
   it('handles odd and even pages separately', () => {
-    const pages = [1, 2, 3, 4, 5, 6].map((n) => makePage(n, [makeText(n % 2 ? 'The book' : 'The chapter', 40), ...body()]));
+    const pages = [1, 2, 3, 4, 5, 6].map((n) =>
+      makePage(n, [makeText(n % 2 ? 'The book' : 'The chapter', 40), ...body()]),
+    );
     expect(ofType(pages, 'Header').length).toBe(6);
   });
 
   it('finds the running title of a chapter that covers part of the document', () => {
-    const pages = Array.from({ length: 20 }, (_, i) => makePage(i + 1, [...(i >= 4 && i < 8 ? [makeText('The sea at night', 100)] : []), ...body()]));
+    const pages = Array.from({ length: 20 }, (_, i) =>
+      makePage(i + 1, [...(i >= 4 && i < 8 ? [makeText('The sea at night', 100)] : []), ...body()]),
+    );
     expect(ofType(pages, 'Header').length).toBe(4);
   });
 
   it('accepts a footer that varies if it is at the usual place', () => {
-    const pages = [1, 2, 3, 4, 5].map((n) => makePage(n, [...body(), makeText(n === 4 ? 'Chapter 3. Something else' : 'The same old footer', 770)]));
+    const pages = [1, 2, 3, 4, 5].map((n) =>
+      makePage(n, [...body(), makeText(n === 4 ? 'Chapter 3. Something else' : 'The same old footer', 770)]),
+    );
     expect(ofType(pages, 'Footer').length).toBe(5);
   });
 
   it('ignores repeated large titles and numbers in the body', () => {
-    const pages = [1, 2, 3, 4, 5].map((n) => makePage(n, [...(n <= 2 ? [makeText('Agenda', 60, { size: 24 })] : []), ...body(), makeText('12', 500)]));
+    const pages = [1, 2, 3, 4, 5].map((n) =>
+      makePage(n, [...(n <= 2 ? [makeText('Agenda', 60, { size: 24 })] : []), ...body(), makeText('12', 500)]),
+    );
     expect(ofType(pages, 'Header', 'Footer', 'PageNumber')).toEqual([]);
   });
 
   it('judges a single page by position, words and distance', () => {
-    const page = makePage(1, [makeText('Journal of Nothing, Vol. 3', 30, { size: 8 }), ...body(), makeText('Page 3 of 9', 800, { size: 8 })]);
+    const page = makePage(1, [
+      makeText('Journal of Nothing, Vol. 3', 30, { size: 8 }),
+      ...body(),
+      makeText('Page 3 of 9', 800, { size: 8 }),
+    ]);
     expect(types([page]).map((e) => e[1])).toEqual(['Header', 'NarrativeText', 'NarrativeText', 'PageNumber']);
   });
 
@@ -68,8 +93,17 @@ describe('running headers and footers', () => {
       makePicture({ x0: 72, y0: 600, x1: 300, y1: 770 }),
       makeText('Fig. 3. The bridge', 785, { size: 8 }),
     ]);
-    expect(types([page]).map((e) => e[1])).toEqual(['TableCaption', 'Table', 'NarrativeText', 'NarrativeText', 'Image', 'FigureCaption']);
-    const many = [1, 2, 3, 4, 5].map((n) => makePage(n, [...body(), makeText(n === 4 ? 'Figure 2. The sea' : 'The same old footer', 770)]));
+    expect(types([page]).map((e) => e[1])).toEqual([
+      'TableCaption',
+      'Table',
+      'NarrativeText',
+      'NarrativeText',
+      'Image',
+      'FigureCaption',
+    ]);
+    const many = [1, 2, 3, 4, 5].map((n) =>
+      makePage(n, [...body(), makeText(n === 4 ? 'Figure 2. The sea' : 'The same old footer', 770)]),
+    );
     expect(ofType(many, 'Footer').length).toBe(4);
   });
 
@@ -90,7 +124,9 @@ describe('running headers and footers', () => {
   });
 
   it('puts headers first and footers last, in any reading order of the page', () => {
-    const pages = [1, 2, 3].map((n) => makePage(n, [makeText('The footer line', 800), ...body(), makeText('The header line', 30)]));
+    const pages = [1, 2, 3].map((n) =>
+      makePage(n, [makeText('The footer line', 800), ...body(), makeText('The header line', 30)]),
+    );
     expect(
       types(pages)
         .slice(0, 4)

@@ -5,7 +5,8 @@ import { type Candidate, candidatesOf, type RunningRole, rowCount } from './marg
 import { marginRows } from './margin-evidence.ts';
 import { type BodyStyle, sameSize } from './statistics.ts';
 
-const roleOf = (c: Candidate): RunningRole => (c.label === undefined ? (c.side === 'top' ? 'header' : 'footer') : 'page-number');
+const roleOf = (c: Candidate): RunningRole =>
+  c.label === undefined ? (c.side === 'top' ? 'header' : 'footer') : 'page-number';
 
 /** Number of pages within [from, to] with one parity. */
 const parityPages = (from: number, to: number): number => Math.floor((to - from) / 2) + 1;
@@ -89,10 +90,17 @@ function inSlots(candidates: readonly Candidate[], confirmed: ReadonlySet<Candid
   }
   const needed = total <= 4 ? 1 : 3;
   return candidates.filter((c) => {
-    if (confirmed.has(c) || c.block.lines.length > 1 || c.block.role === 'title' || captionLabel(c.item.plain)) return false;
+    if (confirmed.has(c) || c.block.lines.length > 1 || c.block.role === 'title' || captionLabel(c.item.plain))
+      return false;
     const pages = new Set<number>();
     for (const k of [-1, 0, 1].flatMap((d) => known.get(bucket(c) + d) ?? [])) {
-      if (k.page === c.page || k.side !== c.side || Math.abs(k.y - c.y) > 0.004 || !sameSize(k.item.style.size, c.item.style.size, 0.03)) continue;
+      if (
+        k.page === c.page ||
+        k.side !== c.side ||
+        Math.abs(k.y - c.y) > 0.004 ||
+        !sameSize(k.item.style.size, c.item.style.size, 0.03)
+      )
+        continue;
       // A number at the place of a number needs few witnesses, words need more.
       if (needed === 1 && (k.label === undefined) !== (c.label === undefined)) continue;
       pages.add(k.page);
@@ -107,7 +115,11 @@ function inSlots(candidates: readonly Candidate[], confirmed: ReadonlySet<Candid
  * folded; odd and even pages separately; within a chapter), and numbers that increase with the page. The rest is judged
  * page by page from the edge inwards, the only evidence in one-page documents and on first pages.
  */
-export function findRunning(pages: readonly PageAnalysis[], items: readonly (readonly Item[])[], body: BodyStyle): Map<TextBlock, RunningRole> {
+export function findRunning(
+  pages: readonly PageAnalysis[],
+  items: readonly (readonly Item[])[],
+  body: BodyStyle,
+): Map<TextBlock, RunningRole> {
   const total = pages.length;
   const perPage = items.map((list, i) => candidatesOf(list, i));
   const all = perPage.flat();
@@ -115,7 +127,8 @@ export function findRunning(pages: readonly PageAnalysis[], items: readonly (rea
   perPage.forEach((candidates, i) => {
     const others = items[i]!.map((item) => item.block).filter((b) => b.kind !== 'text' || b.lines.length > 0);
     const alone = total < 3 || i === 0;
-    for (const side of ['top', 'bottom'] as const) for (const c of marginRows(side, candidates, confirmed, others, body, alone)) confirmed.add(c);
+    for (const side of ['top', 'bottom'] as const)
+      for (const c of marginRows(side, candidates, confirmed, others, body, alone)) confirmed.add(c);
   });
   for (const c of inSlots(all, confirmed, total)) confirmed.add(c);
   const roles = new Map<TextBlock, RunningRole>();

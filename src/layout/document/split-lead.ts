@@ -30,7 +30,12 @@ function leadRows(item: TextItem, rows: readonly Line[][], body: BodyStyle): num
     const bolder = looksBold(a, body) && !looksBold(next, body) && !looksBold(b, body);
     if (!larger && !bolder) continue;
     // Every line of the lead must have the style; a drop cap or a bold word at the start is not enough.
-    if (lead.some((l) => (larger ? l.size < a.size * 0.96 && l.glyphs.length > 3 : !l.bold && l.font.name !== a.font.name))) continue;
+    if (
+      lead.some((l) =>
+        larger ? l.size < a.size * 0.96 && l.glyphs.length > 3 : !l.bold && l.font.name !== a.font.name,
+      )
+    )
+      continue;
     const right = Math.max(...lead.map((l) => l.box.x1));
     const short = right < item.block.box.x1 - 2 * em;
     // OCR line sizes depend on the letters, so a line counts as larger only if it does not fill the column.

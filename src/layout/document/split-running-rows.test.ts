@@ -4,12 +4,21 @@ import { makeLine, makePage, makeText } from '../testing.ts';
 import { assembleDocument } from './assemble.ts';
 
 const body = makeText(
-  ['Text that fills the page in several lines, so that it is clear what', 'the size of its body is, and which lines stand apart from it.'],
+  [
+    'Text that fills the page in several lines, so that it is clear what',
+    'the size of its body is, and which lines stand apart from it.',
+  ],
   155,
 );
 
 const elements = (blocks: Block[]) =>
-  assembleDocument({ pages: [makePage(1, blocks)], pageCount: 1, outline: [], failures: [], warnings: [] }).elements.map((e) => [e.type, e.text.value]);
+  assembleDocument({
+    pages: [makePage(1, blocks)],
+    pageCount: 1,
+    outline: [],
+    failures: [],
+    warnings: [],
+  }).elements.map((e) => [e.type, e.text.value]);
 
 /** A row of texts, each at its own place. */
 function row(parts: readonly (readonly [string, number])[], y: number): Block {
@@ -35,8 +44,13 @@ describe('running rows', () => {
 
   it('does so within one line', () => {
     const line = makeLine('12  The Market Towns, Vol. 3', 790, { size: 8 });
-    for (const [i, glyph] of line.glyphs.entries()) if (i > 1) line.glyphs[i] = { ...glyph, x0: glyph.x0 + 8, x1: glyph.x1 + 8 };
-    const footer: Block = { ...makeText('x', 790, { size: 8 }), lines: [line], box: { ...line.box, x1: line.box.x1 + 8 } };
+    for (const [i, glyph] of line.glyphs.entries())
+      if (i > 1) line.glyphs[i] = { ...glyph, x0: glyph.x0 + 8, x1: glyph.x1 + 8 };
+    const footer: Block = {
+      ...makeText('x', 790, { size: 8 }),
+      lines: [line],
+      box: { ...line.box, x1: line.box.x1 + 8 },
+    };
     expect(elements([body, footer]).slice(1)).toEqual([
       ['PageNumber', '12'],
       ['Footer', 'The Market Towns, Vol. 3'],

@@ -28,7 +28,8 @@ function outerRow(item: TextItem, side: 'top' | 'bottom'): Line[] {
 function edgeRows(items: readonly Item[], page: number): EdgeRow[] {
   const rows: EdgeRow[] = [];
   for (const item of items) {
-    if (!isTextItem(item) || item.block.lines[0]!.angle !== 0 || item.block.latex !== undefined || item.block.formulas) continue;
+    if (!isTextItem(item) || item.block.lines[0]!.angle !== 0 || item.block.latex !== undefined || item.block.formulas)
+      continue;
     const { height } = item.page;
     const { box } = item.block;
     const side = box.y0 < EDGE * height ? 'top' : box.y1 > (1 - EDGE) * height ? 'bottom' : undefined;
@@ -69,7 +70,11 @@ export function splitRunningLines(pages: readonly (readonly Item[])[]): Item[][]
       const alike = group.filter((o) => Math.abs(o.y - row.y) < 0.006);
       const seen = [...new Set(alike.map((o) => o.page))].sort((a, b) => a - b);
       // A row inside a paragraph on every page is the start of a form letter.
-      if (seen.length >= 3 && recurs(seen, pages.length) && (alike.some((o) => !o.part) || new Set(alike.map((o) => o.item.plain)).size > alike.length / 2))
+      if (
+        seen.length >= 3 &&
+        recurs(seen, pages.length) &&
+        (alike.some((o) => !o.part) || new Set(alike.map((o) => o.item.plain)).size > alike.length / 2)
+      )
         cuts.set(row.item, row);
     }
   }

@@ -17,14 +17,18 @@ export interface BodyStyle {
 }
 
 /** Visually equal sizes: within 4 % (rounding of PDF producers, hinted fonts). */
-export const sameSize = (a: number, b: number, tolerance = 0.04): boolean => Math.abs(a - b) <= tolerance * Math.max(a, b);
+export const sameSize = (a: number, b: number, tolerance = 0.04): boolean =>
+  Math.abs(a - b) <= tolerance * Math.max(a, b);
 
 /** Visually equal colours: blacks of different producers, ink of one scan. */
 export const sameColor = (a: number, b: number): boolean =>
-  Math.abs((a >> 16) - (b >> 16)) < 80 && Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)) < 80 && Math.abs((a & 255) - (b & 255)) < 80;
+  Math.abs((a >> 16) - (b >> 16)) < 80 &&
+  Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)) < 80 &&
+  Math.abs((a & 255) - (b & 255)) < 80;
 
 /** Four levels per channel. */
-const colorBin = (color: number): number => (((color >> 22) & 3) << 4) | (((color >> 14) & 3) << 2) | ((color >> 6) & 3);
+const colorBin = (color: number): number =>
+  (((color >> 22) & 3) << 4) | (((color >> 14) & 3) << 2) | ((color >> 6) & 3);
 
 /** Key with the largest count; the first on a tie. */
 function mode<K>(counts: ReadonlyMap<K, number>): K | undefined {
@@ -77,7 +81,18 @@ export function bodyStyle(items: Iterable<Item>): BodyStyle {
       if (line.font.mono) mono += n;
     }
   }
-  if (total === 0) return { size: 10, bold: false, italic: false, font: '', color: 0, fontShare: new Map(), colorShare: new Map(), boldShare: 0, monoShare: 0 };
+  if (total === 0)
+    return {
+      size: 10,
+      bold: false,
+      italic: false,
+      font: '',
+      color: 0,
+      fontShare: new Map(),
+      colorShare: new Map(),
+      boldShare: 0,
+      monoShare: 0,
+    };
   // Neighbouring bins belong to one size: take the bin with the most characters within 4 %.
   const smoothed = new Map<number, number>();
   for (const size of sizes.keys()) {
@@ -102,11 +117,14 @@ export function bodyStyle(items: Iterable<Item>): BodyStyle {
 const heavyNames = /hei|黑|gothic|black|heavy|bold|demi|-medi(?:ital)?$|\.bi?$/i;
 
 /** Whether a colour differs from that of the body and is rare. */
-export const rareColor = (color: number, body: BodyStyle): boolean => !sameColor(color, body.color) && (body.colorShare.get(colorBin(color)) ?? 0) < 0.15;
+export const rareColor = (color: number, body: BodyStyle): boolean =>
+  !sameColor(color, body.color) && (body.colorShare.get(colorBin(color)) ?? 0) < 0.15;
 
 /** Whether the style differs from body text by weight, font or colour (not size). */
 export const standsOut = (style: Style, body: BodyStyle): boolean =>
-  looksBold(style, body) || (style.font.name !== body.font && (body.fontShare.get(style.font.name) ?? 0) < 0.1) || rareColor(style.color, body);
+  looksBold(style, body) ||
+  (style.font.name !== body.font && (body.fontShare.get(style.font.name) ?? 0) < 0.1) ||
+  rareColor(style.color, body);
 
 /**
  * Visually bold: by weight, or a sans-serif CJK font (黑体) in lighter text. Chinese documents mark headings by such

@@ -6,17 +6,27 @@ import { buildLines, segmentPage } from './index.ts';
 const tint = (x0: number, y0: number, x1: number, y1: number): Fill => ({ x0, y0, x1, y1, color: 0xf0f0f0 });
 const frame = (x0: number, y0: number, x1: number, y1: number): Picture => ({ kind: 'vector', x0, y0, x1, y1 });
 const mono = (text: string, x: number, y: number): Glyph[] => glyphsAt(text, x, y, { font: fixed });
-const prose = ['Each of the lines of this page is about as long as the others', 'are, and the words in them say nothing that anybody should mind'];
+const prose = [
+  'Each of the lines of this page is about as long as the others',
+  'are, and the words in them say nothing that anybody should mind',
+];
 
 function codeOf(glyphs: Glyph[], fills: Fill[], pictures: Picture[] = []): string[][] {
   const page = pageOf(glyphs, { fills, pictures });
-  return segmentPage(page, buildLines(page), []).flatMap((b) => (b.kind === 'text' && b.role === 'code' ? [b.lines.map((l) => l.text)] : []));
+  return segmentPage(page, buildLines(page), []).flatMap((b) =>
+    b.kind === 'text' && b.role === 'code' ? [b.lines.map((l) => l.text)] : [],
+  );
 }
 
 const text = prose.flatMap((line, i) => glyphsAt(line, 60, 100 + 14 * i, { font: plainFont }));
 
 it('reads the content of a tinted box as one listing, including blank lines and comments in other fonts', () => {
-  const glyphs = [...text, ...mono('make install', 70, 200), ...glyphsAt('# 安装', 70, 214), ...mono('make test all', 70, 242)];
+  const glyphs = [
+    ...text,
+    ...mono('make install', 70, 200),
+    ...glyphsAt('# 安装', 70, 214),
+    ...mono('make test all', 70, 242),
+  ];
   expect(codeOf(glyphs, [tint(60, 180, 500, 260)])).toEqual([['make install', '#安装', 'make test all']]);
 });
 
@@ -44,7 +54,9 @@ it('keeps inline code that is alone on its line', () => {
 });
 
 it('ignores Chinese prose with inline code', () => {
-  const glyphs = ['运行之前请先阅读这一段说明文字', '然后再打开配置文件'].flatMap((line, i) => glyphsAt(line, 70, 200 + 16 * i));
+  const glyphs = ['运行之前请先阅读这一段说明文字', '然后再打开配置文件'].flatMap((line, i) =>
+    glyphsAt(line, 70, 200 + 16 * i),
+  );
   expect(codeOf([...text, ...glyphs, ...mono('config.yaml', 200, 216)], [tint(60, 180, 500, 240)])).toEqual([]);
 });
 

@@ -1,4 +1,12 @@
-import { type Box, boxArea, containsCentre, type Line, type PageContent, type TextBlock, unionBox } from '../../document/index.ts';
+import {
+  type Box,
+  boxArea,
+  containsCentre,
+  type Line,
+  type PageContent,
+  type TextBlock,
+  unionBox,
+} from '../../document/index.ts';
 import { firstCode, isCjk } from './script.ts';
 import { isListing } from './text-box.ts';
 
@@ -26,11 +34,19 @@ export function codeBoxes(page: PageContent, lines: readonly Line[]): { blocks: 
   const taken = new Set<Line>();
   const blocks: TextBlock[] = [];
   for (const box of boxes) {
-    const within = lines.filter((l) => !taken.has(l) && containsCentre(box, l.box)).sort((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0);
-    if (within.length === 0 || !isListing(within) || (!isFixed(within) && !drawn.some((p) => containsCentre(p, within[0]!.box)))) continue;
+    const within = lines
+      .filter((l) => !taken.has(l) && containsCentre(box, l.box))
+      .sort((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0);
+    if (
+      within.length === 0 ||
+      !isListing(within) ||
+      (!isFixed(within) && !drawn.some((p) => containsCentre(p, within[0]!.box)))
+    )
+      continue;
     const text = unionBox(within.map((l) => l.box));
     const em = within[0]!.size;
-    if (text.x0 < box.x0 - 0.2 * em || text.x1 > box.x1 + 0.2 * em || box.x1 - box.x0 - (text.x1 - text.x0) < ROOM * em) continue;
+    if (text.x0 < box.x0 - 0.2 * em || text.x1 > box.x1 + 0.2 * em || box.x1 - box.x0 - (text.x1 - text.x0) < ROOM * em)
+      continue;
     if (within.at(-1)!.baseline - within[0]!.baseline < 0.5 * em && box.x1 - text.x1 < ROOM_BEHIND * em) continue;
     if (rowsApart(within) || besideText(box, within, lines)) continue;
     for (const l of within) taken.add(l);
@@ -54,7 +70,8 @@ function isFixed(lines: readonly Line[]): boolean {
   return fixed >= FIXED_SHARE * lines.length;
 }
 
-const isWhite = (color: number): boolean => color >> 16 >= 0xfc && ((color >> 8) & 255) >= 0xfc && (color & 255) >= 0xfc;
+const isWhite = (color: number): boolean =>
+  color >> 16 >= 0xfc && ((color >> 8) & 255) >= 0xfc && (color & 255) >= 0xfc;
 
 /** Whether a box is a tinted word inside a line of text, or a cell of a row: other text is on its row, close to it. */
 function besideText(box: Box, within: readonly Line[], lines: readonly Line[]): boolean {
@@ -71,7 +88,8 @@ function besideText(box: Box, within: readonly Line[], lines: readonly Line[]): 
 }
 
 /** Whether there are wide empty spaces between lines: several boxes on one background. */
-const rowsApart = (within: readonly Line[]): boolean => within.some((l, i) => i > 0 && l.baseline - within[i - 1]!.baseline > 6 * l.size);
+const rowsApart = (within: readonly Line[]): boolean =>
+  within.some((l, i) => i > 0 && l.baseline - within[i - 1]!.baseline > 6 * l.size);
 
 /** Rows top to bottom, with pieces left to right: fonts in a row may differ slightly in their baselines. */
 function inRows(lines: readonly Line[]): Line[] {

@@ -13,12 +13,23 @@ type Object = TableBlock | PictureBlock;
  * Assigns labels of figure parts ("(a) Thickness 19 mm") to pictures: small lines below a picture, followed by another
  * picture or the caption, and thus inside the figure. `em` is the size of running text.
  */
-export function givePartLabels(lines: readonly Line[], objects: readonly Object[], em: number): { lines: Line[]; objects: Object[] } {
+export function givePartLabels(
+  lines: readonly Line[],
+  objects: readonly Object[],
+  em: number,
+): { lines: Line[]; objects: Object[] } {
   const small = lines.filter((l) => l.angle === 0 && l.size <= 0.92 * em);
   if (small.length === 0) return { lines: lines.slice(), objects: objects.slice() };
   const taken = new Set<Line>();
   const out = objects.map((o): Object => {
-    if (o.kind !== 'picture' || o.subType === 'stamp' || o.subType === 'qrcode' || o.subType === 'barcode' || o.box.x1 - o.box.x0 < 4 * em) return o;
+    if (
+      o.kind !== 'picture' ||
+      o.subType === 'stamp' ||
+      o.subType === 'qrcode' ||
+      o.subType === 'barcode' ||
+      o.box.x1 - o.box.x0 < 4 * em
+    )
+      return o;
     const labels = labelsBelow(o, small, objects, em).filter((l) => !taken.has(l));
     if (labels.length === 0) return o;
     for (const l of labels) taken.add(l);
@@ -30,7 +41,9 @@ export function givePartLabels(lines: readonly Line[], objects: readonly Object[
       glyphs: [...o.glyphs, ...labels.flatMap((l) => l.glyphs)],
     };
   });
-  return taken.size === 0 ? { lines: lines.slice(), objects: objects.slice() } : { lines: lines.filter((l) => !taken.has(l)), objects: out };
+  return taken.size === 0
+    ? { lines: lines.slice(), objects: objects.slice() }
+    : { lines: lines.filter((l) => !taken.has(l)), objects: out };
 }
 
 function labelsBelow(picture: PictureBlock, small: readonly Line[], objects: readonly Object[], em: number): Line[] {
@@ -41,7 +54,14 @@ function labelsBelow(picture: PictureBlock, small: readonly Line[], objects: rea
     Number.POSITIVE_INFINITY,
   );
   const below = small
-    .filter((l) => l.box.y0 > y1 - 2 && l.box.y1 < next + 2 && l.box.y0 < y1 + 3 * reach && centre(l) > x0 - 2 * em && centre(l) < x1 + 2 * em)
+    .filter(
+      (l) =>
+        l.box.y0 > y1 - 2 &&
+        l.box.y1 < next + 2 &&
+        l.box.y0 < y1 + 3 * reach &&
+        centre(l) > x0 - 2 * em &&
+        centre(l) < x1 + 2 * em,
+    )
     .sort((a, b) => a.box.y0 - b.box.y0);
   const labels: Line[] = [];
   let bottom = y1;

@@ -71,7 +71,8 @@ function set(f: Frame, i: number, u0: number, u1: number, v0: number, v1: number
 }
 
 /** The model has no baseline for rotated text: fonts put it a fifth of the height above the lower edge. */
-const turned = (f: Frame, i: number, u0: number, u1: number, v0: number, v1: number): void => set(f, i, u0, u1, v0, v1, v1 - 0.2 * (v1 - v0));
+const turned = (f: Frame, i: number, u0: number, u1: number, v0: number, v1: number): void =>
+  set(f, i, u0, u1, v0, v1, v1 - 0.2 * (v1 - v0));
 
 function slanted(f: Frame, i: number, g: Glyph, angle: number): void {
   const c = Math.cos(angle);

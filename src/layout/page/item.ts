@@ -22,12 +22,24 @@ export interface OrderContext {
 }
 
 export function lineItem(line: Line): Item {
-  return { x0: line.box.x0, x1: line.box.x1, y0: line.baseline - 0.72 * line.size, y1: line.baseline + 0.08 * line.size, line };
+  return {
+    x0: line.box.x0,
+    x1: line.box.x1,
+    y0: line.baseline - 0.72 * line.size,
+    y1: line.baseline + 0.08 * line.size,
+    line,
+  };
 }
 
 export const turnedItem = (turned: Line[]): Item => ({ ...unionBox(turned.map((l) => l.box)), turned });
 
-export const objectItem = (object: Block): Item => ({ x0: object.box.x0, y0: object.box.y0, x1: object.box.x1, y1: object.box.y1, object });
+export const objectItem = (object: Block): Item => ({
+  x0: object.box.x0,
+  y0: object.box.y0,
+  x1: object.box.x1,
+  y1: object.box.y1,
+  object,
+});
 
 export const byTop = (a: Item, b: Item): number => a.y0 - b.y0 || a.x0 - b.x0;
 

@@ -31,7 +31,12 @@ export interface Labelled {
  * `lines` are those outside the objects. A picture takes labels only if ticks show that it is a chart; a group of
  * labels over drawn bars without a picture becomes a separate chart.
  */
-export function giveLabels(page: PageContent, lines: readonly Line[], objects: readonly Object[], em: number): Labelled {
+export function giveLabels(
+  page: PageContent,
+  lines: readonly Line[],
+  objects: readonly Object[],
+  em: number,
+): Labelled {
   const labels = lines.filter((l) => isLabel(l, em));
   if (labels.filter(isTick).length < MIN_TICKS) return { lines: lines.slice(), objects: objects.slice() };
   const taken = new Set<Line>();
@@ -73,7 +78,15 @@ function unclaimed(page: PageContent, lines: readonly Line[], objects: readonly 
         !objects.some((o) => intersectionArea(o.box, p) > 0.3 * boxArea(p)) &&
         !isTextBox(lines.filter((l) => containsCentre(p, l.box))),
     )
-    .map(({ x0, y0, x1, y1 }) => ({ kind: 'picture', box: { x0, y0, x1, y1 }, subType: 'chart', text: '', glyphs: [], confidence: 0.8, column: -1 }));
+    .map(({ x0, y0, x1, y1 }) => ({
+      kind: 'picture',
+      box: { x0, y0, x1, y1 },
+      subType: 'chart',
+      text: '',
+      glyphs: [],
+      confidence: 0.8,
+      column: -1,
+    }));
 }
 
 const TICK = /^[-−–+(]?\s*[$¥€]?\d[\d.,:/%)eE×xkKM年月-]*$/u;
@@ -81,7 +94,11 @@ const isTick = (line: Line): boolean => line.glyphs.length <= 9 && TICK.test(lin
 
 function isLabel(line: Line, em: number): boolean {
   if (line.glyphs.length > LABEL_GLYPHS || line.size > 0.92 * em || line.bold) return false;
-  return !isCaptionStart(line.text) && captionKind(line.text) === undefined && !/^[(（]?[a-z\d][)）]|[:：]|[。；;!?]$/.test(line.text);
+  return (
+    !isCaptionStart(line.text) &&
+    captionKind(line.text) === undefined &&
+    !/^[(（]?[a-z\d][)）]|[:：]|[。；;!?]$/.test(line.text)
+  );
 }
 
 /** Takes labels beside the picture, then those beside the taken ones. */
@@ -113,7 +130,11 @@ function grow(picture: PictureBlock, labels: readonly Line[], taken: Set<Line>, 
 
 /** Whether a box is within reach of an edge and does not extend far beyond the corners. */
 const isBeside = (b: Box, of: Box, reach: number): boolean =>
-  b.x0 < of.x1 + reach && b.x1 > of.x0 - reach && b.y0 < of.y1 + reach && b.y1 > of.y0 - reach && b.x1 - b.x0 < 0.8 * (of.x1 - of.x0);
+  b.x0 < of.x1 + reach &&
+  b.x1 > of.x0 - reach &&
+  b.y0 < of.y1 + reach &&
+  b.y1 > of.y0 - reach &&
+  b.x1 - b.x0 < 0.8 * (of.x1 - of.x0);
 
 /** Groups of many small labels over drawn bars, most of them numbers at many different heights. Tables have rows. */
 function cloudsOf(page: PageContent, labels: readonly Line[], lines: readonly Line[], em: number): Line[][] {
@@ -125,11 +146,21 @@ function cloudsOf(page: PageContent, labels: readonly Line[], lines: readonly Li
     const box = unionBox(part.map((l) => l.box));
     const drawn = [
       ...page.fills,
-      ...page.rulings.map((r) => (r.direction === 'horizontal' ? { x0: r.from, x1: r.to, y0: r.at, y1: r.at } : { x0: r.at, x1: r.at, y0: r.from, y1: r.to })),
+      ...page.rulings.map((r) =>
+        r.direction === 'horizontal'
+          ? { x0: r.from, x1: r.to, y0: r.at, y1: r.at }
+          : { x0: r.at, x1: r.at, y0: r.from, y1: r.to },
+      ),
     ];
-    if (drawn.filter((d) => d.x0 >= box.x0 - em && d.x1 <= box.x1 + em && d.y0 >= box.y0 - em && d.y1 <= box.y1 + em).length < 6) return false;
+    if (
+      drawn.filter((d) => d.x0 >= box.x0 - em && d.x1 <= box.x1 + em && d.y0 >= box.y0 - em && d.y1 <= box.y1 + em)
+        .length < 6
+    )
+      return false;
     const inside = new Set(part);
-    return !lines.some((l) => !inside.has(l) && l.glyphs.length > 2 * LABEL_GLYPHS && l.size > 0.92 * em && isBeside(l.box, box, -em));
+    return !lines.some(
+      (l) => !inside.has(l) && l.glyphs.length > 2 * LABEL_GLYPHS && l.size > 0.92 * em && isBeside(l.box, box, -em),
+    );
   });
 }
 

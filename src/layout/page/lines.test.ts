@@ -7,11 +7,9 @@ const texts = (glyphs: Glyph[]): string[] => buildLines(pageOf(glyphs)).map((l) 
 
 describe('lines', () => {
   it('joins text on one baseline and separates columns', () => {
-    expect(texts([...glyphsAt('left side', 60, 100), ...glyphsAt('right side', 300, 100), ...glyphsAt('below', 60, 112)])).toEqual([
-      'left side',
-      'right side',
-      'below',
-    ]);
+    expect(
+      texts([...glyphsAt('left side', 60, 100), ...glyphsAt('right side', 300, 100), ...glyphsAt('below', 60, 112)]),
+    ).toEqual(['left side', 'right side', 'below']);
   });
 
   it('does not depend on the order of words in the stream', () => {
@@ -42,18 +40,34 @@ describe('lines', () => {
       ...glyphsAt('X file', 152.5, 100),
     ];
     expect(texts(glyphs)).toEqual(['the TEX book and a TEX file']);
-    expect(texts([...glyphsAt('a row', 60, 100), ...glyphsAt('E', 95, 103), ...glyphsAt('apart', 110, 100)])).toContain('E');
+    expect(texts([...glyphsAt('a row', 60, 100), ...glyphsAt('E', 95, 103), ...glyphsAt('apart', 110, 100)])).toContain(
+      'E',
+    );
   });
 
   it('keeps sub- and superscripts in their line, in order', () => {
-    const glyphs = [...glyphsAt('x', 60, 100), ...glyphsAt('2', 65.2, 96, { size: 7 }), ...glyphsAt('+y', 70, 100), ...glyphsAt('i', 80.2, 102, { size: 7 })];
+    const glyphs = [
+      ...glyphsAt('x', 60, 100),
+      ...glyphsAt('2', 65.2, 96, { size: 7 }),
+      ...glyphsAt('+y', 70, 100),
+      ...glyphsAt('i', 80.2, 102, { size: 7 }),
+    ];
     expect(texts(glyphs)).toEqual(['x2+yi']);
     const late = [...glyphsAt('x', 60, 100), ...glyphsAt('+y', 70, 100), ...glyphsAt('2', 65.2, 96, { size: 7 })];
     expect(texts(late)).toEqual(['x2+y']);
   });
 
   it('reads rotated text along its direction', () => {
-    const up = [...'UP'].map((text, i): Glyph => ({ ...glyphsAt(text, 40, 0)[0]!, x0: 40, x1: 50, y0: 395 - 5 * i, y1: 400 - 5 * i, angle: 270 }));
+    const up = [...'UP'].map(
+      (text, i): Glyph => ({
+        ...glyphsAt(text, 40, 0)[0]!,
+        x0: 40,
+        x1: 50,
+        y0: 395 - 5 * i,
+        y1: 400 - 5 * i,
+        angle: 270,
+      }),
+    );
     const [line] = buildLines(pageOf(up));
     expect(line).toMatchObject({ text: 'UP', angle: 270 });
   });
@@ -68,7 +82,10 @@ describe('lines', () => {
   });
 
   it('keeps single characters in table rows apart', () => {
-    const glyphs = [0, 1, 2, 3].flatMap((i) => [...glyphsAt('项', 60, 100 + 16 * i), ...glyphsAt('是', 120, 100 + 16 * i)]);
+    const glyphs = [0, 1, 2, 3].flatMap((i) => [
+      ...glyphsAt('项', 60, 100 + 16 * i),
+      ...glyphsAt('是', 120, 100 + 16 * i),
+    ]);
     expect(buildLines(pageOf(glyphs)).every((l) => l.angle === 0)).toBe(true);
   });
 
@@ -78,7 +95,11 @@ describe('lines', () => {
   });
 
   it('puts every glyph into exactly one line', () => {
-    const glyphs = [...glyphsAt('a b c d e f g', 60, 100), ...glyphsAt('over', 61, 101), ...glyphsAt('tiny', 62, 97, { size: 5 })];
+    const glyphs = [
+      ...glyphsAt('a b c d e f g', 60, 100),
+      ...glyphsAt('over', 61, 101),
+      ...glyphsAt('tiny', 62, 97, { size: 5 }),
+    ];
     const seen = buildLines(pageOf(glyphs)).flatMap((l) => l.glyphs);
     expect(seen).toHaveLength(glyphs.length);
     expect(new Set(seen).size).toBe(glyphs.length);

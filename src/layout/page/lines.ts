@@ -45,7 +45,11 @@ function joinRuns(frame: Frame, runs: Run[]): Run[] {
     const first = runs[i]!;
     let j = i + 1;
     let last = first.base;
-    while (j < runs.length && runs[j]!.base - last <= 0.1 * Math.min(runs[j]!.size, first.size) && runs[j]!.base - first.base <= 0.25 * first.size) {
+    while (
+      j < runs.length &&
+      runs[j]!.base - last <= 0.1 * Math.min(runs[j]!.size, first.size) &&
+      runs[j]!.base - first.base <= 0.25 * first.size
+    ) {
       last = runs[j]!.base;
       j++;
     }
@@ -95,7 +99,12 @@ const LOGO_KERN = 0.35;
 /** Whether one or two letters of the host's size are in a gap of it, slightly off its baseline, as in the TeX logo. */
 function fitsHole(f: Frame, stray: Run, host: Run): boolean {
   const em = host.size;
-  if (stray.items.length > 2 || Math.abs(stray.size - em) > 0.05 * em || Math.abs(stray.base - host.base) > LOGO_SHIFT * em) return false;
+  if (
+    stray.items.length > 2 ||
+    Math.abs(stray.size - em) > 0.05 * em ||
+    Math.abs(stray.base - host.base) > LOGO_SHIFT * em
+  )
+    return false;
   if (!stray.items.every((i) => /^\p{L}$/u.test(f.glyphs[i]!.text))) return false;
   const centre = (stray.u0 + stray.u1) / 2;
   let left = Number.NEGATIVE_INFINITY;
@@ -168,7 +177,13 @@ function attachDropCaps(runs: Run[]): void {
       const line = lines[k]!.run;
       if (cap.size < DROP_CAP * line.size || (first && first.order < lines[k]!.order)) continue;
       const gap = line.u0 - cap.u1;
-      if (gap < -0.4 * line.size || gap > 1.2 * line.size || Math.abs(line.top - cap.top) > 0.7 * line.size || cap.base < line.base + 0.5 * line.size) continue;
+      if (
+        gap < -0.4 * line.size ||
+        gap > 1.2 * line.size ||
+        Math.abs(line.top - cap.top) > 0.7 * line.size ||
+        cap.base < line.base + 0.5 * line.size
+      )
+        continue;
       first = lines[k];
     }
     if (!first) continue;
@@ -261,5 +276,12 @@ function dominant(glyphs: readonly Glyph[]): Style {
   let best = styles[0]!;
   for (const s of styles) if (s.n > best.n) best = s;
   const g = best.g;
-  return { size: g.size, font: g.font, color: g.color, baseline: g.baseline, bold: 2 * bold > glyphs.length, italic: 2 * italic > glyphs.length };
+  return {
+    size: g.size,
+    font: g.font,
+    color: g.color,
+    baseline: g.baseline,
+    bold: 2 * bold > glyphs.length,
+    italic: 2 * italic > glyphs.length,
+  };
 }

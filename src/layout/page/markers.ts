@@ -1,5 +1,15 @@
 /** Family of a list marker, equal for all items of a list. */
-export type MarkerFamily = 'bullet' | 'number-dot' | 'number-paren' | 'number-brackets' | 'letter' | 'roman' | 'circled' | 'han' | 'han-brackets' | 'reference';
+export type MarkerFamily =
+  | 'bullet'
+  | 'number-dot'
+  | 'number-paren'
+  | 'number-brackets'
+  | 'letter'
+  | 'roman'
+  | 'circled'
+  | 'han'
+  | 'han-brackets'
+  | 'reference';
 
 export interface Marker {
   family: MarkerFamily;

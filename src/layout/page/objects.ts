@@ -1,4 +1,11 @@
-import { type Box, containsCentre, type Glyph, type Line, type PictureBlock, type TableBlock } from '../../document/index.ts';
+import {
+  type Box,
+  containsCentre,
+  type Glyph,
+  type Line,
+  type PictureBlock,
+  type TableBlock,
+} from '../../document/index.ts';
 import { makeLine } from './lines.ts';
 
 /**

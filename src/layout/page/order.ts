@@ -30,8 +30,12 @@ function arrange(items: Item[], index: number, depth: number, context: OrderCont
     const columns = distribute(items, spans, 'x');
     const cards = cardRows(columns, context.em);
     if (cards) {
-      const rows: [number, number][] = cards.map((y, k) => [k === 0 ? Number.NEGATIVE_INFINITY : y, cards[k + 1] ?? Number.POSITIVE_INFINITY]);
-      for (const row of distribute(items, rows, 'y')) distribute(row, spans, 'x').forEach((card, k) => void arrange(card, k, depth + 1, context, out));
+      const rows: [number, number][] = cards.map((y, k) => [
+        k === 0 ? Number.NEGATIVE_INFINITY : y,
+        cards[k + 1] ?? Number.POSITIVE_INFINITY,
+      ]);
+      for (const row of distribute(items, rows, 'y'))
+        distribute(row, spans, 'x').forEach((card, k) => void arrange(card, k, depth + 1, context, out));
     } else if (readsByRows(columns, context)) byRows(items, index, columns[0]!, depth, context, out);
     else columns.forEach((column, k) => void arrange(column, k, depth + 1, context, out));
     return;
@@ -79,7 +83,11 @@ interface Band {
 
 /** Joins neighbouring strips that share a gutter, or of which none has one. */
 function joinStrips(strips: Item[][], gutter: number, em: number): Band[] {
-  const all: Band[] = strips.map((items) => ({ items, spans: cover(items, 'x', gutter), y1: items.reduce((m, i) => Math.max(m, i.y1), 0) }));
+  const all: Band[] = strips.map((items) => ({
+    items,
+    spans: cover(items, 'x', gutter),
+    y1: items.reduce((m, i) => Math.max(m, i.y1), 0),
+  }));
   closeBrokenLines(all, gutter, em);
   const bands: Band[] = [];
   for (let k = 0; k < all.length; k++) {
@@ -91,9 +99,17 @@ function joinStrips(strips: Item[][], gutter: number, em: number): Band[] {
     }
     const shared = unionSpans(band.spans, strip.spans, gutter);
     const union = shared.length === 1 ? shared : substantial([...band.items, ...strip.items], shared, em);
-    const narrow = shared.length > 1 ? substantial(band.items, band.spans, em).length === 1 && substantial(strip.items, strip.spans, em).length === 1 : false;
+    const narrow =
+      shared.length > 1
+        ? substantial(band.items, band.spans, em).length === 1 && substantial(strip.items, strip.spans, em).length === 1
+        : false;
     const single = narrow || (band.spans.length === 1 && strip.spans.length === 1);
-    const keeps = union.length > 1 ? !single && !leadsAcross(band, strip, all[k + 1], gutter, em) && !headsNext(band, strip, all[k + 1], gutter, em) : single;
+    const keeps =
+      union.length > 1
+        ? !single &&
+          !leadsAcross(band, strip, all[k + 1], gutter, em) &&
+          !headsNext(band, strip, all[k + 1], gutter, em)
+        : single;
     if (keeps || (single && !strip.items.some((i) => i.object) && strip.items[0]!.y0 - band.y1 < em)) {
       for (const item of strip.items) band.items.push(item);
       band.spans = union;
@@ -112,9 +128,13 @@ function substantial(items: readonly Item[], spans: [number, number][], em: numb
   if (spans.length === 1 || spans.every(([from, to]) => to - from >= THIN_WIDTH * em)) return spans;
   const parts = distribute(items, spans, 'x');
   const thin = spans.map(
-    ([from, to], k) => to - from < THIN_WIDTH * em && parts[k]!.length < THIN_ITEMS && !parts[k]!.some((i) => i.y1 - i.y0 > THIN_WIDTH * em),
+    ([from, to], k) =>
+      to - from < THIN_WIDTH * em &&
+      parts[k]!.length < THIN_ITEMS &&
+      !parts[k]!.some((i) => i.y1 - i.y0 > THIN_WIDTH * em),
   );
-  if (!thin.includes(true) || !thin.includes(false)) return thin.includes(false) ? spans : [[spans[0]![0], spans[spans.length - 1]![1]]];
+  if (!thin.includes(true) || !thin.includes(false))
+    return thin.includes(false) ? spans : [[spans[0]![0], spans[spans.length - 1]![1]]];
   const out: [number, number][] = [];
   let open = false;
   spans.forEach((span, k) => {
@@ -151,11 +171,15 @@ function leadsAcross(band: Band, strip: Band, next: Band | undefined, gutter: nu
  * crosses the gutter of the band above, which ended further away. They belong to the columns below them.
  */
 function headsNext(band: Band, strip: Band, next: Band | undefined, gutter: number, em: number): boolean {
-  if (!next || strip.spans.length < 2 || strip.items.some((i) => i.object) || next.items.some((i) => i.object)) return false;
+  if (!next || strip.spans.length < 2 || strip.items.some((i) => i.object) || next.items.some((i) => i.object))
+    return false;
   const top = (b: Band): number => b.items.reduce((m, i) => Math.min(m, i.y0), Number.POSITIVE_INFINITY);
   const below = top(next) - strip.y1;
   if (below > 1.5 * em || top(strip) - band.y1 < 2 * Math.max(below, 0.5 * em)) return false;
-  if (unionSpans(band.spans, next.spans, gutter).length >= band.spans.length || unionSpans(strip.spans, next.spans, gutter).length < strip.spans.length)
+  if (
+    unionSpans(band.spans, next.spans, gutter).length >= band.spans.length ||
+    unionSpans(strip.spans, next.spans, gutter).length < strip.spans.length
+  )
     return false;
   return next.items.some((i) => strip.items.some((s) => s.x0 > strip.spans[0]![1] && Math.abs(s.x0 - i.x0) < 0.5 * em));
 }
@@ -178,7 +202,9 @@ function closeBrokenLines(strips: Band[], gutter: number, em: number): void {
     }
     return false;
   };
-  const lone = strips.map((s, k) => s.spans.length > 1 && isOneLine(s.items, em) && !confirmed(k, -1) && !confirmed(k, 1));
+  const lone = strips.map(
+    (s, k) => s.spans.length > 1 && isOneLine(s.items, em) && !confirmed(k, -1) && !confirmed(k, 1),
+  );
   strips.forEach((s, k) => {
     if (lone[k]) s.spans = [[s.spans[0]![0], s.spans[s.spans.length - 1]![1]]];
   });
@@ -214,7 +240,8 @@ function byRows(items: Item[], index: number, left: Item[], depth: number, conte
   }
 }
 
-const isOneLine = (row: readonly Item[], em: number): boolean => row.every((i) => i.line && Math.abs(i.y1 - row[0]!.y1) < 0.4 * em);
+const isOneLine = (row: readonly Item[], em: number): boolean =>
+  row.every((i) => i.line && Math.abs(i.y1 - row[0]!.y1) < 0.4 * em);
 
 /**
  * Order of boxes that no straight cut separates: the topological rules of Breuel (HIP 2003). `a` precedes `b` if they
@@ -243,7 +270,8 @@ function untangle(items: Item[]): Item[][] {
     for (let i = 0; i < n; i++) {
       if (done[i] === 1 || waiting[i]! > 0) continue;
       // Continue below the last box rather than jump to another column.
-      if (pick < 0 || (last >= 0 && follows(sorted[last]!, sorted[i]!) && !follows(sorted[last]!, sorted[pick]!))) pick = i;
+      if (pick < 0 || (last >= 0 && follows(sorted[last]!, sorted[i]!) && !follows(sorted[last]!, sorted[pick]!)))
+        pick = i;
     }
     if (pick < 0) pick = done.indexOf(0);
     done[pick] = 1;
@@ -254,7 +282,8 @@ function untangle(items: Item[]): Item[][] {
   return columnsOf(order);
 }
 
-const sharesWidth = (a: Item, b: Item): boolean => Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0.1 * Math.min(a.x1 - a.x0, b.x1 - b.x0);
+const sharesWidth = (a: Item, b: Item): boolean =>
+  Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0.1 * Math.min(a.x1 - a.x0, b.x1 - b.x0);
 const follows = (a: Item, b: Item): boolean => sharesWidth(a, b) && b.y0 >= a.y0;
 
 function precedes(items: readonly Item[], i: number, j: number): boolean {

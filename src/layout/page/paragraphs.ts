@@ -45,7 +45,8 @@ function measuresOf(rows: readonly Row[]): (row: Row) => Measure {
     }
     c.rows.push(row);
     const pitch = previous ? row.baseline - previous.baseline : 0;
-    if (previous && pitch > 0.5 * row.size && pitch < 3 * row.size && classOf(previous.size) === c) c.pitches.push(pitch);
+    if (previous && pitch > 0.5 * row.size && pitch < 3 * row.size && classOf(previous.size) === c)
+      c.pitches.push(pitch);
     previous = row;
   }
   return (row) => {
@@ -84,9 +85,15 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Meas
   if (Math.abs(previous.size - row.size) > 0.09 * Math.max(previous.size, row.size)) return true;
   const pitch = row.baseline - previous.baseline;
   if (pitch <= 0) return true;
-  const usual = block.length > 1 ? (previous.baseline - block[0]!.baseline) / (block.length - 1) : m.pitch > 0 ? m.pitch : 1.5 * em;
+  const usual =
+    block.length > 1 ? (previous.baseline - block[0]!.baseline) / (block.length - 1) : m.pitch > 0 ? m.pitch : 1.5 * em;
   if (pitch > 1.3 * Math.max(usual, 1.05 * em)) return true;
-  if (previous.bold !== row.bold && boundaryChanges(previous, row) && !(isRead(row) && continuesOnNextRow(previous, m, em))) return true;
+  if (
+    previous.bold !== row.bold &&
+    boundaryChanges(previous, row) &&
+    !(isRead(row) && continuesOnNextRow(previous, m, em))
+  )
+    return true;
   if (isCaptionStart(row.text) || LEADER.test(previous.text)) return true;
   if (KEY.test(row.text) && KEY.test(previous.text)) return true;
   if (SOURCE.test(row.text) && isCaptionStart(block[0]!.text)) return true;
@@ -95,14 +102,17 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Meas
     const own = markerOf(first.text);
     if (!own || row.x0 < first.x0 + 1.5 * em) return true;
   }
-  if (isCentred(previous, row, em)) return previous.x1 - previous.x0 < row.x1 - row.x0 && previous.x1 - previous.x0 < 0.6 * (m.right - m.left);
+  if (isCentred(previous, row, em))
+    return previous.x1 - previous.x0 < row.x1 - row.x0 && previous.x1 - previous.x0 < 0.6 * (m.right - m.left);
   const cap = hasDropCap(first);
   const hanging = cap || (block.length === 1 && (markerOf(first.text) !== undefined || hangsAfterMark(first, row, em)));
   const cjk = isCjk(firstCode(row.text));
   if (!hanging && row.x0 - previous.x0 > (cjk ? 1.5 : 0.8) * em && row.x0 - m.left > 0.8 * em)
     return cjk || block.length > 1 || !breaksOff(previous, row, m, em);
-  const hung = !cjk && block.length > 1 && first.lines[0]!.font === row.lines[0]!.font && breaksOff(first, block[1]!, m, em);
-  if (hung && Math.abs(row.x0 - first.x0) < 0.3 * em && block.slice(1).every((r) => r.x0 - row.x0 > 0.6 * em) && !cap) return true;
+  const hung =
+    !cjk && block.length > 1 && first.lines[0]!.font === row.lines[0]!.font && breaksOff(first, block[1]!, m, em);
+  if (hung && Math.abs(row.x0 - first.x0) < 0.3 * em && block.slice(1).every((r) => r.x0 - row.x0 > 0.6 * em) && !cap)
+    return true;
   // Further left than all rows after the first: one of those may have lost its first character, for instance an opening
   // quote.
   if (block.length > 1 && block.slice(1).every((r) => r.x0 - row.x0 > em) && !cap) return true;
@@ -113,17 +123,21 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Meas
  * Whether a row continues on the next one: it fills its column and ends no sentence. The weight from OCR is an estimate
  * and does not count.
  */
-const continuesOnNextRow = (row: Row, m: Measure, em: number): boolean => room(row, m) < 1.2 * em && !endsSentence(row.text);
+const continuesOnNextRow = (row: Row, m: Measure, em: number): boolean =>
+  room(row, m) < 1.2 * em && !endsSentence(row.text);
 
 /** A dot that separates keywords within a row also separates them at the start of the next one: it is not a bullet. */
-const isSeparator = (previous: Row, row: Row): boolean => /^[·∙•]/.test(row.text) && previous.text.lastIndexOf(` ${row.text[0]} `) > 0;
+const isSeparator = (previous: Row, row: Row): boolean =>
+  /^[·∙•]/.test(row.text) && previous.text.lastIndexOf(` ${row.text[0]} `) > 0;
 
 /** Maximum characters of a mark or label before a gap (".1", "(iv)", a misread bullet). */
 const MARK_GLYPHS = 5;
 
 /** Whether the text after a separate mark and the next row have the same left edge. */
 const hangsAfterMark = (first: Row, row: Row, em: number): boolean =>
-  first.lines.length > 1 && first.lines[0]!.glyphs.length <= MARK_GLYPHS && Math.abs(first.lines[1]!.box.x0 - row.x0) < 0.6 * em;
+  first.lines.length > 1 &&
+  first.lines[0]!.glyphs.length <= MARK_GLYPHS &&
+  Math.abs(first.lines[1]!.box.x0 - row.x0) < 0.6 * em;
 
 /** Maximum hanging indent of bibliography entries, in em; right-aligned lines start anywhere. */
 const HANGING = 4;
@@ -132,7 +146,9 @@ const HANGING = 4;
  * Whether a row starts a bibliography entry: the first line fills the column, ends no sentence, and continues indented.
  */
 const breaksOff = (first: Row, row: Row, m: Measure, em: number): boolean =>
-  row.x0 - first.x0 < HANGING * em && room(first, m) <= firstWordWidth(row) + 0.4 * em && !/[.!?:;…][)\]"'’”]*\d{0,3}$/.test(first.text);
+  row.x0 - first.x0 < HANGING * em &&
+  room(first, m) <= firstWordWidth(row) + 0.4 * em &&
+  !/[.!?:;…][)\]"'’”]*\d{0,3}$/.test(first.text);
 
 const hasDropCap = (row: Row): boolean => row.lines[0]!.glyphs[0]!.size >= DROP_CAP * row.size;
 
@@ -144,7 +160,8 @@ const SOURCE = /^(?:(?:资料|数据|图片)?来源|注|sources?|notes?|data)\s*
 const KEY = /^[\p{L}][\p{L} .]{0,14}[:：]\s*\S/u;
 
 /** Whether two rows are centred on one axis with different margins. */
-const isCentred = (a: Row, b: Row, em: number): boolean => Math.abs(a.x0 + a.x1 - b.x0 - b.x1) < 1.2 * em && Math.abs(a.x0 - b.x0) > 1.2 * em;
+const isCentred = (a: Row, b: Row, em: number): boolean =>
+  Math.abs(a.x0 + a.x1 - b.x0 - b.x1) < 1.2 * em && Math.abs(a.x0 - b.x0) > 1.2 * em;
 
 const room = (row: Row, m: Measure): number => m.right - row.x1;
 

@@ -42,7 +42,9 @@ it('sees no cells in text with letters of similar width', () => {
     x += width;
     return char === ' ' ? [] : glyphsAt(char, x - width, 100).map((g) => ({ ...g, x0: x - width + 0.2, x1: x - 0.2 }));
   });
-  expect(buildLines(pageOf(glyphs)).map((l) => l.text)).toEqual(['should be a good hand on one document and not another']);
+  expect(buildLines(pageOf(glyphs)).map((l) => l.text)).toEqual([
+    'should be a good hand on one document and not another',
+  ]);
 });
 
 it('trusts the spaces of the source if words and numbers happen to be at equal distances', () => {

@@ -20,7 +20,13 @@ function withRole(
   const text = b.lines[0]!.text;
   if (isCaptionStart(text)) {
     const kind = captionKind(text)!;
-    if (objects.some((o) => (kind === 'table' ? o.kind === 'table' || o.kind === 'picture' : o.kind === 'picture') && isNear(b, o, 3 * em))) {
+    if (
+      objects.some(
+        (o) =>
+          (kind === 'table' ? o.kind === 'table' || o.kind === 'picture' : o.kind === 'picture') &&
+          isNear(b, o, 3 * em),
+      )
+    ) {
       return { ...b, role: kind === 'table' ? 'table-caption' : 'figure-caption' };
     }
   }

@@ -29,7 +29,8 @@ export function readsByRows(columns: Item[][], context: OrderContext): boolean {
 export function cardRows(columns: Item[][], em: number): number[] | undefined {
   const heads = columns.map((c) => c.filter((i) => isHeading(i, em)).sort((a, b) => a.y0 - b.y0));
   const first = heads[0]!;
-  if (first.length < 2 || heads.some((h, k) => h.length !== first.length || 2 * h.length > columns[k]!.length)) return undefined;
+  if (first.length < 2 || heads.some((h, k) => h.length !== first.length || 2 * h.length > columns[k]!.length))
+    return undefined;
   const strips = cover(columns.flat(), 'y', em);
   for (let r = 0; r < first.length; r++) {
     const head = first[r]!;
@@ -40,7 +41,10 @@ export function cardRows(columns: Item[][], em: number): number[] | undefined {
 }
 
 const isHeading = (i: Item, em: number): boolean =>
-  i.line !== undefined && (i.line.bold || i.line.size >= 1.1 * em) && i.line.glyphs.length >= 3 && /\p{L}{4}|[\u4e00-\u9fff]{2}/u.test(i.line.text);
+  i.line !== undefined &&
+  (i.line.bold || i.line.size >= 1.1 * em) &&
+  i.line.glyphs.length >= 3 &&
+  /\p{L}{4}|[\u4e00-\u9fff]{2}/u.test(i.line.text);
 
 const rowCount = (columns: Item[][]): number => Math.min(...columns.map((c) => c.length));
 

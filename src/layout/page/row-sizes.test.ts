@@ -6,7 +6,9 @@ import { buildLines, segmentPage } from './index.ts';
 /** First words of the lines of each block. */
 const paragraphs = (glyphs: Glyph[]): (string[] | false)[] => {
   const page = pageOf(glyphs);
-  return segmentPage(page, buildLines(page), []).map((b) => b.kind === 'text' && b.lines.map((l) => l.text.split(' ')[0]!));
+  return segmentPage(page, buildLines(page), []).map(
+    (b) => b.kind === 'text' && b.lines.map((l) => l.text.split(' ')[0]!),
+  );
 };
 /** Rows 400 points wide with a pitch of 14, each read with a different size. */
 const read = (sizes: readonly number[], origin: Glyph['origin']): Glyph[] =>
@@ -26,7 +28,9 @@ describe('sizes of rows read from pixels', () => {
 });
 
 it('do not end a paragraph at a row that lost its first character', () => {
-  const rows = [60, 60, 72, 60].flatMap((x, i) => glyphsAt('甲乙丙丁'[i]! + '文'.repeat(x === 60 ? 40 : 39), x, 100 + 16 * i));
+  const rows = [60, 60, 72, 60].flatMap((x, i) =>
+    glyphsAt('甲乙丙丁'[i]! + '文'.repeat(x === 60 ? 40 : 39), x, 100 + 16 * i),
+  );
   expect(paragraphs(rows)).toHaveLength(1);
 });
 
@@ -46,7 +50,14 @@ describe('paragraphs read from pixels', () => {
 });
 
 it('are not evened over a wider gap than the usual one', () => {
-  const rows = [100, 111, 126, 137, 152, 163].flatMap((y, i) => column([`r${i}`], 60, y, 160, { size: i % 2 ? 7.5 : 8.5 }));
+  const rows = [100, 111, 126, 137, 152, 163].flatMap((y, i) =>
+    column([`r${i}`], 60, y, 160, { size: i % 2 ? 7.5 : 8.5 }),
+  );
   const title = column(['title'], 60, 179, 100, { size: 10 });
-  expect(paragraphs([...rows, ...title].map((g): Glyph => ({ ...g, origin: 'ocr' })))).toEqual([['r0', 'r1'], ['r2', 'r3'], ['r4', 'r5'], ['title']]);
+  expect(paragraphs([...rows, ...title].map((g): Glyph => ({ ...g, origin: 'ocr' })))).toEqual([
+    ['r0', 'r1'],
+    ['r2', 'r3'],
+    ['r4', 'r5'],
+    ['title'],
+  ]);
 });

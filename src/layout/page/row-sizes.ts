@@ -18,7 +18,8 @@ export function evenSizes(rows: readonly Row[]): void {
   if (rows.length < 2 || !rows.every(isRead)) return;
   const pitches = rows.slice(1).map((row, i) => row.baseline - rows[i]!.baseline);
   const usual = usualPitch(rows, pitches);
-  const alike = (a: number | undefined, b: number, share: number): boolean => a !== undefined && Math.abs(a - b) <= share * b;
+  const alike = (a: number | undefined, b: number, share: number): boolean =>
+    a !== undefined && Math.abs(a - b) <= share * b;
   let start = 0;
   for (let i = 1; i <= rows.length; i++) {
     const pitch = pitches[i - 1];
@@ -27,8 +28,11 @@ export function evenSizes(rows: readonly Row[]): void {
       pitch !== undefined &&
       pitch > 0 &&
       oneText(rows[i - 1]!, rows[i]!) &&
-      (i - 1 === start || alike((rows[i - 1]!.baseline - rows[start]!.baseline) / (i - 1 - start), pitch, PITCH_NOISE)) &&
-      ((usual > 0 && pitch <= (1 + PITCH_NOISE) * usual) || alike(pitches[i - 2], pitch, PITCH_NOISE / 2) || alike(pitches[i], pitch, PITCH_NOISE / 2));
+      (i - 1 === start ||
+        alike((rows[i - 1]!.baseline - rows[start]!.baseline) / (i - 1 - start), pitch, PITCH_NOISE)) &&
+      ((usual > 0 && pitch <= (1 + PITCH_NOISE) * usual) ||
+        alike(pitches[i - 2], pitch, PITCH_NOISE / 2) ||
+        alike(pitches[i], pitch, PITCH_NOISE / 2));
     if (linked) continue;
     const run = rows.slice(start, i);
     if (run.length > 1) {

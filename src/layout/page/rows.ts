@@ -45,12 +45,20 @@ function sameRow(row: Row, line: Line): boolean {
   // Baselines of OCR formulas are inexact; their number is vertically centred.
   if (isEquationNumber(row, line) || isEquationNumber(startRow(line), row.lines[0]!)) return true;
   // Markers come from symbol fonts, smaller or with another baseline.
-  return shift < 0.5 * Math.max(row.size, line.size) && (isLoneMarker(row, line) || isLoneMarker(startRow(line), row.lines[0]!));
+  return (
+    shift < 0.5 * Math.max(row.size, line.size) &&
+    (isLoneMarker(row, line) || isLoneMarker(startRow(line), row.lines[0]!))
+  );
 }
 
 /** Whether a row is only a number in parentheses, far to the right of a formula and within its height. */
 const isEquationNumber = (row: Row, formula: Line): boolean => {
-  if (row.lines.length > 1 || !/^[(（]\d{1,3}(?:\.\d{1,3}){0,2}[a-z]?[)）]$/.test(row.text) || row.x0 < formula.box.x1 + 2 * formula.size) return false;
+  if (
+    row.lines.length > 1 ||
+    !/^[(（]\d{1,3}(?:\.\d{1,3}){0,2}[a-z]?[)）]$/.test(row.text) ||
+    row.x0 < formula.box.x1 + 2 * formula.size
+  )
+    return false;
   const number = row.lines[0]!.box;
   const centre = (number.y0 + number.y1) / 2;
   return centre > formula.box.y0 && centre < formula.box.y1 && row.baseline < formula.box.y1 + 0.2 * row.size;

@@ -91,4 +91,5 @@ function accepts(f: Frame, r: Run, i: number): boolean {
 }
 
 /** Whether a baseline is that of a superscript (up to 0.65 em above) or subscript (up to 0.4 em below). */
-export const isScript = (base: number, mainBase: number, mainSize: number): boolean => base > mainBase - 0.65 * mainSize && base < mainBase + 0.4 * mainSize;
+export const isScript = (base: number, mainBase: number, mainSize: number): boolean =>
+  base > mainBase - 0.65 * mainSize && base < mainBase + 0.4 * mainSize;

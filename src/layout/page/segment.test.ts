@@ -9,7 +9,8 @@ const segment = (glyphs: Glyph[], objects: PictureBlock[] = []): Block[] => {
 };
 const texts = (blocks: Block[]): string[] => blocks.map((b) => (b.kind === 'text' ? blockText(b).value : b.kind));
 /** First words of every line, in order. */
-const names = (blocks: Block[]): string[] => blocks.flatMap((b) => (b.kind === 'text' ? b.lines.map((l) => l.text.split(' ')[0]!) : [b.kind]));
+const names = (blocks: Block[]): string[] =>
+  blocks.flatMap((b) => (b.kind === 'text' ? b.lines.map((l) => l.text.split(' ')[0]!) : [b.kind]));
 const picture = (x0: number, y0: number, x1: number, y1: number): PictureBlock => ({
   kind: 'picture',
   box: { x0, y0, x1, y1 },
@@ -21,8 +22,14 @@ const picture = (x0: number, y0: number, x1: number, y1: number): PictureBlock =
 const seq = (prefix: string, n: number): string[] => Array.from({ length: n }, (_, i) => `${prefix}${i}`);
 
 it('keeps the source below a caption apart', () => {
-  const glyphs = [...glyphsAt('Figure 3. Rainfall by year', 60, 100), ...glyphsAt('Source: national statistics, own calculations', 60, 112)];
-  expect(texts(segment(glyphs))).toEqual(['Figure 3. Rainfall by year', 'Source: national statistics, own calculations']);
+  const glyphs = [
+    ...glyphsAt('Figure 3. Rainfall by year', 60, 100),
+    ...glyphsAt('Source: national statistics, own calculations', 60, 112),
+  ];
+  expect(texts(segment(glyphs))).toEqual([
+    'Figure 3. Rainfall by year',
+    'Source: national statistics, own calculations',
+  ]);
 });
 
 describe('headings below each other', () => {
@@ -51,7 +58,11 @@ describe('reading order', () => {
   });
 
   it('reads three columns', () => {
-    const glyphs = [...column(seq('c', 12), 400, 100, 150), ...column(seq('b', 12), 230, 104, 150), ...column(seq('a', 12), 60, 100, 150)];
+    const glyphs = [
+      ...column(seq('c', 12), 400, 100, 150),
+      ...column(seq('b', 12), 230, 104, 150),
+      ...column(seq('a', 12), 60, 100, 150),
+    ];
     expect(names(segment(glyphs))).toEqual([...seq('a', 12), ...seq('b', 12), ...seq('c', 12)]);
   });
 
@@ -62,7 +73,13 @@ describe('reading order', () => {
       ...column(seq('c', 5), 60, 400, 220),
       ...column(seq('d', 5), 310, 400, 220),
     ];
-    expect(names(segment(glyphs, [picture(60, 180, 530, 370)]))).toEqual([...seq('a', 5), ...seq('b', 5), 'picture', ...seq('c', 5), ...seq('d', 5)]);
+    expect(names(segment(glyphs, [picture(60, 180, 530, 370)]))).toEqual([
+      ...seq('a', 5),
+      ...seq('b', 5),
+      'picture',
+      ...seq('c', 5),
+      ...seq('d', 5),
+    ]);
   });
 
   it('follows text around a picture (L shape)', () => {
@@ -83,7 +100,10 @@ describe('reading order', () => {
   });
 
   it('keeps the number of an equation in its row', () => {
-    const equation = (y: number, n: number): Glyph[] => [...glyphsAt(`lemma${n} holds`, 100, y, { size: 12 }), ...glyphsAt(`(${n})`, 440, y - 1)];
+    const equation = (y: number, n: number): Glyph[] => [
+      ...glyphsAt(`lemma${n} holds`, 100, y, { size: 12 }),
+      ...glyphsAt(`(${n})`, 440, y - 1),
+    ];
     const glyphs = [
       ...column(['a0', 'a1'], 60, 100, 400),
       ...equation(130, 1),
@@ -104,7 +124,10 @@ describe('reading order', () => {
   });
 
   it('reads a table of contents row by row', () => {
-    const glyphs = ['Alpha', 'Beta', 'Gamma', 'Delta'].flatMap((t, i) => [...glyphsAt(t, 60, 100 + 14 * i), ...glyphsAt(String(i + 3), 500, 100 + 14 * i)]);
+    const glyphs = ['Alpha', 'Beta', 'Gamma', 'Delta'].flatMap((t, i) => [
+      ...glyphsAt(t, 60, 100 + 14 * i),
+      ...glyphsAt(String(i + 3), 500, 100 + 14 * i),
+    ]);
     expect(texts(segment(glyphs)).join('|')).toBe('Alpha 3|Beta 4|Gamma 5|Delta 6');
   });
 });
@@ -128,8 +151,12 @@ describe('paragraphs', () => {
 
   it('continue at the edge below an indented line, with a heading of the same size above it', () => {
     const rows = ['Heading', ...seq('row', 3)];
-    const glyphs = rows.flatMap((name, i) => glyphsAt(fill(name, 300, 10), i === 1 ? 67 : 60, 100 + 12 * i, { font: i === 0 ? fixed : plainFont }));
-    expect(segment(glyphs).flatMap((b) => (b.kind === 'text' ? [b.lines.map((l) => l.text.split(' ')[0]).at(-1)] : []))).toContain('row2');
+    const glyphs = rows.flatMap((name, i) =>
+      glyphsAt(fill(name, 300, 10), i === 1 ? 67 : 60, 100 + 12 * i, { font: i === 0 ? fixed : plainFont }),
+    );
+    expect(
+      segment(glyphs).flatMap((b) => (b.kind === 'text' ? [b.lines.map((l) => l.text.split(' ')[0]).at(-1)] : [])),
+    ).toContain('row2');
     expect(segment(glyphs).some((b) => b.kind === 'text' && b.lines[0]!.text.startsWith('row1'))).toBe(false);
   });
 
@@ -165,13 +192,28 @@ it('excludes glyphs of objects and splits lines there', () => {
 });
 
 it('keeps text whole that crosses a picture without belonging to it', () => {
-  expect(texts(segment(glyphsAt('abc over xyz', 60, 100), [picture(76, 80, 109, 120)])).sort()).toEqual(['abc over xyz', 'picture']);
+  expect(texts(segment(glyphsAt('abc over xyz', 60, 100), [picture(76, 80, 109, 120)])).sort()).toEqual([
+    'abc over xyz',
+    'picture',
+  ]);
 });
 
 it('keeps rotated lines together, and those at the edge as margin notes', () => {
   const up = (text: string, x: number): Glyph[] =>
-    [...text].map((c, i) => ({ ...glyphsAt(c, x, 0)[0]!, x0: x, x1: x + 10, y0: 495 - 5 * i, y1: 500 - 5 * i, angle: 270 }));
-  const blocks = segment([...column(seq('a', 6), 200, 100, 300), ...up('second', 112), ...up('firstly', 100), ...up('stamp', 12)]);
+    [...text].map((c, i) => ({
+      ...glyphsAt(c, x, 0)[0]!,
+      x0: x,
+      x1: x + 10,
+      y0: 495 - 5 * i,
+      y1: 500 - 5 * i,
+      angle: 270,
+    }));
+  const blocks = segment([
+    ...column(seq('a', 6), 200, 100, 300),
+    ...up('second', 112),
+    ...up('firstly', 100),
+    ...up('stamp', 12),
+  ]);
   expect(blocks.map((b) => b.kind === 'text' && [b.lines.map((l) => l.text.split(' ')[0]).join('/'), b.role])).toEqual([
     ['a0/a1/a2/a3/a4/a5', 'body'],
     ['firstly/second', 'body'],
@@ -180,7 +222,11 @@ it('keeps rotated lines together, and those at the edge as margin notes', () => 
 });
 
 it('removes a thumb tab at the edge from the text', () => {
-  const blocks = segment([...column(seq('a', 12), 60, 100, 470), ...glyphsAt('第七', 560, 143), ...glyphsAt('单元', 560, 157)]);
+  const blocks = segment([
+    ...column(seq('a', 12), 60, 100, 470),
+    ...glyphsAt('第七', 560, 143),
+    ...glyphsAt('单元', 560, 157),
+  ]);
   expect(blocks.map((b) => b.kind === 'text' && b.role)).toEqual(['body', 'margin-note', 'margin-note']);
 });
 
@@ -201,13 +247,30 @@ it('reads cards row by row, each card to its end', () => {
     ...glyphsAt(`${name} heading`, x, y, { size: 13, font: heavy }),
     ...column(seq(name, lines), x, y + 20, 200),
   ];
-  const glyphs = [...card('one', 60, 100, 3), ...card('three', 60, 220, 5), ...card('two', 320, 100, 4), ...card('four', 320, 220, 2)];
-  expect(names(segment(glyphs))).toEqual(['one', ...seq('one', 3), 'two', ...seq('two', 4), 'three', ...seq('three', 5), 'four', ...seq('four', 2)]);
+  const glyphs = [
+    ...card('one', 60, 100, 3),
+    ...card('three', 60, 220, 5),
+    ...card('two', 320, 100, 4),
+    ...card('four', 320, 220, 2),
+  ];
+  expect(names(segment(glyphs))).toEqual([
+    'one',
+    ...seq('one', 3),
+    'two',
+    ...seq('two', 4),
+    'three',
+    ...seq('three', 5),
+    'four',
+    ...seq('four', 2),
+  ]);
 });
 
 describe('charts', () => {
   const ticks = (): Glyph[] =>
-    [0, 1, 2, 3, 4].flatMap((i) => [...glyphsAt(String(i * 10), 78, 340 - 50 * i, { size: 7 }), ...glyphsAt(`20${10 + i}`, 100 + 40 * i, 360, { size: 7 })]);
+    [0, 1, 2, 3, 4].flatMap((i) => [
+      ...glyphsAt(String(i * 10), 78, 340 - 50 * i, { size: 7 }),
+      ...glyphsAt(`20${10 + i}`, 100 + 40 * i, 360, { size: 7 }),
+    ]);
   const prose = [...column(seq('a', 4), 60, 60, 400), ...column(seq('b', 4), 60, 420, 400)];
 
   it('include the ticks around their drawing', () => {
@@ -219,7 +282,11 @@ describe('charts', () => {
   });
 
   it('exclude a caption and a single number', () => {
-    const glyphs = [...prose, ...glyphsAt('Figure 1. A photograph', 100, 362, { size: 8 }), ...glyphsAt('7', 70, 200, { size: 7 })];
+    const glyphs = [
+      ...prose,
+      ...glyphsAt('Figure 1. A photograph', 100, 362, { size: 8 }),
+      ...glyphsAt('7', 70, 200, { size: 7 }),
+    ];
     expect(names(segment(glyphs, [picture(90, 130, 300, 350)]))).toContain('Figure');
     expect(names(segment(glyphs, [picture(90, 130, 300, 350)]))).toContain('7');
   });
@@ -229,7 +296,11 @@ it('gives the labels of figure parts to their pictures, not the text below a pho
   const body = column(seq('a', 8), 60, 60, 400);
   const label = glyphsAt('(a) first part', 100, 312, { size: 8 });
   const caption = glyphsAt('Figure 3. Both parts', 100, 330, { size: 8 });
-  expect(names(segment([...body, ...label, ...caption], [picture(60, 200, 300, 300)]))).toEqual([...seq('a', 8), 'picture', 'Figure']);
+  expect(names(segment([...body, ...label, ...caption], [picture(60, 200, 300, 300)]))).toEqual([
+    ...seq('a', 8),
+    'picture',
+    'Figure',
+  ]);
   expect(names(segment([...body, ...label], [picture(60, 200, 300, 300)]))).toEqual([...seq('a', 8), 'picture', '(a)']);
 });
 
@@ -244,18 +315,33 @@ describe('rows that look like columns', () => {
   });
 
   it('keep a marker of another font and height with its item', () => {
-    const item = (y: number): Glyph[] => [...glyphsAt('•', 60, y - 2, { size: 7 }), ...glyphsAt(fill('item', 380), 76, y), ...glyphsAt('goes on', 76, y + 12)];
+    const item = (y: number): Glyph[] => [
+      ...glyphsAt('•', 60, y - 2, { size: 7 }),
+      ...glyphsAt(fill('item', 380), 76, y),
+      ...glyphsAt('goes on', 76, y + 12),
+    ];
     expect(texts(segment([...item(100), ...item(124)])).map((t) => t.slice(0, 6))).toEqual(['• item', '• item']);
   });
 
   it('do not form a column of page numbers at the edge', () => {
-    const glyphs = [...glyphsAt('Running title of the paper', 60, 50), ...glyphsAt('17', 540, 50), ...column(seq('a', 10), 60, 90, 400)];
+    const glyphs = [
+      ...glyphsAt('Running title of the paper', 60, 50),
+      ...glyphsAt('17', 540, 50),
+      ...column(seq('a', 10), 60, 90, 400),
+    ];
     expect(names(segment(glyphs))).toEqual(['Running', '17', ...seq('a', 10)]);
   });
 
   it('read a sidebar before the text beside it', () => {
     const bar = ['Analyst', 'Phone', 'Mail', 'Rating', 'Target'].flatMap((t, i) => glyphsAt(t, 40, 103 + 17 * i));
-    expect(names(segment([...column(seq('a', 14), 180, 100, 360), ...bar]))).toEqual(['Analyst', 'Phone', 'Mail', 'Rating', 'Target', ...seq('a', 14)]);
+    expect(names(segment([...column(seq('a', 14), 180, 100, 360), ...bar]))).toEqual([
+      'Analyst',
+      'Phone',
+      'Mail',
+      'Rating',
+      'Target',
+      ...seq('a', 14),
+    ]);
   });
 });
 
@@ -288,7 +374,10 @@ describe('contents and particulars', () => {
   });
 
   it('separate lines that start with a key', () => {
-    expect(texts(segment([...glyphsAt('Phone: 5551234567', 60, 100), ...glyphsAt('Mail: someone', 60, 112)]))).toEqual(['Phone: 5551234567', 'Mail: someone']);
+    expect(texts(segment([...glyphsAt('Phone: 5551234567', 60, 100), ...glyphsAt('Mail: someone', 60, 112)]))).toEqual([
+      'Phone: 5551234567',
+      'Mail: someone',
+    ]);
   });
 });
 
@@ -308,12 +397,22 @@ describe('roles', () => {
       ...glyphsAt('Figure 2. What it shows', 60, 520),
     ];
     const blocks = segment(glyphs, [picture(60, 400, 300, 505)]);
-    expect(['A Large', '•', 'Figure', 'a0'].map((s) => role(blocks, s))).toEqual(['title', 'list-item', 'figure-caption', 'body']);
+    expect(['A Large', '•', 'Figure', 'a0'].map((s) => role(blocks, s))).toEqual([
+      'title',
+      'list-item',
+      'figure-caption',
+      'body',
+    ]);
   });
 
   it('recognise footnotes below a short rule', () => {
-    const glyphs = [...column(seq('a', 30), 60, 200, 400), ...glyphsAt('1 See the appendix for details.', 60, 620, { size: 8 })];
-    const page = pageOf(glyphs, { rulings: [{ direction: 'horizontal', at: 605, from: 60, to: 180, thickness: 0.5, color: 0 }] });
+    const glyphs = [
+      ...column(seq('a', 30), 60, 200, 400),
+      ...glyphsAt('1 See the appendix for details.', 60, 620, { size: 8 }),
+    ];
+    const page = pageOf(glyphs, {
+      rulings: [{ direction: 'horizontal', at: 605, from: 60, to: 180, thickness: 0.5, color: 0 }],
+    });
     expect(role(segmentPage(page, buildLines(page), []), '1 See')).toBe('footnote');
   });
 

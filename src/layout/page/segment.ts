@@ -1,4 +1,13 @@
-import { type Block, type Glyph, type Line, type PageContent, type PictureBlock, type TableBlock, type TextBlock, unionBox } from '../../document/index.ts';
+import {
+  type Block,
+  type Glyph,
+  type Line,
+  type PageContent,
+  type PictureBlock,
+  type TableBlock,
+  type TextBlock,
+  unionBox,
+} from '../../document/index.ts';
 import { codeBoxes } from './code-boxes.ts';
 import { givePartLabels } from './figure-parts.ts';
 import { byTop, type Item, lineItem, objectItem, turnedItem } from './item.ts';
@@ -29,7 +38,12 @@ export function segmentPage(page: PageContent, lines: Line[], objects: (TableBlo
   const turned = free.lines.some((l) => l.angle !== 0) ? groupTurned(free.lines) : [];
   const margin = turned.filter((g) => isMarginal(g, page.width));
   const inside = turned.filter((g) => !margin.includes(g));
-  const items = [...upright.map(lineItem), ...inside.map(turnedItem), ...free.objects.map(objectItem), ...boxed.blocks.map(objectItem)].sort(byTop);
+  const items = [
+    ...upright.map(lineItem),
+    ...inside.map(turnedItem),
+    ...free.objects.map(objectItem),
+    ...boxed.blocks.map(objectItem),
+  ].sort(byTop);
   const columns = readingOrder(items, { em, streamIndex: streamOrder(page, upright) });
   const blocks: Block[] = [];
   for (const column of columns) {
@@ -60,7 +74,13 @@ export function segmentPage(page: PageContent, lines: Line[], objects: (TableBlo
   return applyTags(page, giveRoles(page, blocks, em));
 }
 
-const textBlock = (lines: Line[], column: number): TextBlock => ({ kind: 'text', box: unionBox(lines.map((l) => l.box)), lines, role: 'body', column });
+const textBlock = (lines: Line[], column: number): TextBlock => ({
+  kind: 'text',
+  box: unionBox(lines.map((l) => l.box)),
+  lines,
+  role: 'body',
+  column,
+});
 
 /** Size of most characters on the page; 10 if there are none. */
 export function bodySize(lines: readonly Line[]): number {

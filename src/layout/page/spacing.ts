@@ -126,7 +126,8 @@ function findBlanks(glyphs: readonly Glyph[], angle: number): Uint8Array {
 const emOf = (a: Glyph, b: Glyph): number => Math.max(1, a.size, b.size);
 
 /** Whether a space separates the last glyph of one piece of a row from the first of the next. */
-export const isBlankBetween = (a: Glyph, b: Glyph): boolean => isBlank(a, b, gapAlong(a, b, 0) / emOf(a, b), 0, LATIN_BLANK);
+export const isBlankBetween = (a: Glyph, b: Glyph): boolean =>
+  isBlank(a, b, gapAlong(a, b, 0) / emOf(a, b), 0, LATIN_BLANK);
 
 /** Whether a dozen letters have no source space at all: then the gaps decide. */
 function isBlankless(glyphs: readonly Glyph[]): boolean {
@@ -147,7 +148,8 @@ function isBlank(a: Glyph, b: Glyph, gap: number, angle: number, latin: number):
   if (leftCjk !== rightCjk && b.spaceBefore && hasAdvances(a, b) && gap > CONFIRMED_BLANK) return true;
   if (leftCjk) return gap > MIXED_BLANK + (isIdeograph(left) ? 0 : HALF_CELL) + (isCurlyQuote(right) ? HALF_CELL : 0);
   if (rightCjk) return gap > MIXED_BLANK + (isCurlyQuote(left) ? HALF_CELL : 0);
-  if (hasAdvances(a, b)) return gap > (b.spaceBefore ? CONFIRMED_BLANK : isDigit(left) && isDigit(right) ? ADVANCE_DIGITS : ADVANCE_BLANK);
+  if (hasAdvances(a, b))
+    return gap > (b.spaceBefore ? CONFIRMED_BLANK : isDigit(left) && isDigit(right) ? ADVANCE_DIGITS : ADVANCE_BLANK);
   if (isDigit(left) && isDigit(right)) return stepAlong(a, b, angle) / emOf(a, b) > (b.spaceBefore ? 0.73 : DIGIT_STEP);
   if (b.spaceBefore) return gap > -0.2;
   const least = a.origin === 'ocr' ? OCR_BLANK : latin;
@@ -176,11 +178,13 @@ function levelTracking(glyphs: readonly Glyph[], gaps: Float64Array): void {
   const n = glyphs.length;
   for (let from = 0; from < n; ) {
     let to = from + 1;
-    while (to < n && glyphs[to]!.font === glyphs[from]!.font && Math.abs(glyphs[to]!.size - glyphs[from]!.size) < 0.3) to++;
+    while (to < n && glyphs[to]!.font === glyphs[from]!.font && Math.abs(glyphs[to]!.size - glyphs[from]!.size) < 0.3)
+      to++;
     if (to - from >= TRACKED && isTracked(glyphs, gaps, from, to)) {
       const inner: number[] = [];
       for (let i = from + 1; i < to; i++)
-        if (!glyphs[i]!.spaceBefore && hasAdvances(glyphs[i - 1]!, glyphs[i]!) && !isCjk(firstCode(glyphs[i]!.text))) inner.push(gaps[i]!);
+        if (!glyphs[i]!.spaceBefore && hasAdvances(glyphs[i - 1]!, glyphs[i]!) && !isCjk(firstCode(glyphs[i]!.text)))
+          inner.push(gaps[i]!);
       if (inner.length >= TRACKED - 1 && inner.length >= 0.6 * (to - from - 1)) {
         inner.sort((a, b) => a - b);
         const usual = inner[inner.length >> 1]!;
@@ -212,7 +216,10 @@ function unspaceWords(glyphs: readonly Glyph[], gaps: Float64Array, out: Uint8Ar
   let from = 1;
   for (let i = 1; i <= glyphs.length; i++) {
     const ends =
-      i === glyphs.length || glyphs[i]!.spaceBefore || glyphs[i]!.font !== glyphs[i - 1]!.font || Math.abs(glyphs[i]!.size - glyphs[i - 1]!.size) > 0.3;
+      i === glyphs.length ||
+      glyphs[i]!.spaceBefore ||
+      glyphs[i]!.font !== glyphs[i - 1]!.font ||
+      Math.abs(glyphs[i]!.size - glyphs[i - 1]!.size) > 0.3;
     if (!ends) continue;
     let blanks = 0;
     for (let k = from; k < i; k++) blanks += out[k]!;

@@ -1,7 +1,8 @@
 import type { Block, PageContent, TagNode, TextBlock } from '../../document/index.ts';
 
 /** Standard types that identify a block; those above (Sect, Div) and below (Span, Link) do not. */
-const BLOCK_TYPES = /^(?:H[1-6]?|P|LI|Lbl|LBody|Caption|Code|Formula|Note|FENote|Title|TOCI|BlockQuote|BibEntry|Figure|Aside|Artifact|Index)$/;
+const BLOCK_TYPES =
+  /^(?:H[1-6]?|P|LI|Lbl|LBody|Caption|Code|Formula|Note|FENote|Title|TOCI|BlockQuote|BibEntry|Figure|Aside|Artifact|Index)$/;
 /** Minimum share of a block's characters with the same tag. */
 const MAJORITY = 0.7;
 /** A larger share of tagged text in headings means that the tags are accidental. */
@@ -35,7 +36,10 @@ export function applyTags(page: PageContent, blocks: Block[]): Block[] {
 function collect(node: TagNode, block: string | undefined, types: Map<number, string>): void {
   // The innermost block type counts, but a paragraph inside an item, note or caption belongs to that.
   const own = BLOCK_TYPES.test(node.type) ? node.type : undefined;
-  const type = own === undefined || (own === 'P' && block !== undefined && block !== 'P') || own === 'LBody' || own === 'Lbl' ? (block ?? own) : own;
+  const type =
+    own === undefined || (own === 'P' && block !== undefined && block !== 'P') || own === 'LBody' || own === 'Lbl'
+      ? (block ?? own)
+      : own;
   if (type !== undefined) for (const id of node.mcids) types.set(id, type);
   for (const child of node.children) collect(child, type, types);
 }

@@ -31,6 +31,9 @@ function isNote(within: readonly Line[]): boolean {
   const first = within[0];
   if (!first || !within.some((line) => line.glyphs.length >= PROSE_CHARS)) return false;
   return within.every(
-    (line, i) => line.angle === 0 && Math.abs(line.box.x0 - first.box.x0) < first.size && (i === 0 || line.box.y0 > within[i - 1]!.box.y0 + 0.5 * first.size),
+    (line, i) =>
+      line.angle === 0 &&
+      Math.abs(line.box.x0 - first.box.x0) < first.size &&
+      (i === 0 || line.box.y0 > within[i - 1]!.box.y0 + 0.5 * first.size),
   );
 }

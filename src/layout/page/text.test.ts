@@ -12,8 +12,12 @@ const block = (glyphs: Glyph[], extra: Partial<TextBlock> = {}): TextBlock => {
 
 describe('text of a block', () => {
   it('joins Latin lines with a space and Chinese ones without', () => {
-    expect(blockText(block([...glyphsAt('two lines', 60, 100), ...glyphsAt('of text', 60, 112)])).value).toBe('two lines of text');
-    expect(blockText(block([...glyphsAt('第一行', 60, 100), ...glyphsAt('第二行', 60, 112)])).value).toBe('第一行第二行');
+    expect(blockText(block([...glyphsAt('two lines', 60, 100), ...glyphsAt('of text', 60, 112)])).value).toBe(
+      'two lines of text',
+    );
+    expect(blockText(block([...glyphsAt('第一行', 60, 100), ...glyphsAt('第二行', 60, 112)])).value).toBe(
+      '第一行第二行',
+    );
   });
 
   it('trusts OCR about spaces inside a line, and gaps elsewhere', () => {
@@ -39,11 +43,15 @@ describe('text of a block', () => {
     const text = blockText(block([...glyphsAt('a𝑥 b', 60, 100), ...glyphsAt('c', 60, 112)]));
     const points = [...text.value];
     expect(text.at).toHaveLength(text.glyphs.length);
-    text.glyphs.forEach((g, i) => void expect(points.slice(text.at[i], text.at[i]! + codePoints(g.text)).join('')).toBe(g.text));
+    text.glyphs.forEach(
+      (g, i) => void expect(points.slice(text.at[i], text.at[i]! + codePoints(g.text)).join('')).toBe(g.text),
+    );
   });
 
   it('replaces formulas by LaTeX with its range', () => {
-    const text = blockText(block(glyphsAt('so 𝑥2 is', 60, 100), { formulas: [{ line: 0, from: 2, to: 4, latex: 'x^2' }] }));
+    const text = blockText(
+      block(glyphsAt('so 𝑥2 is', 60, 100), { formulas: [{ line: 0, from: 2, to: 4, latex: 'x^2' }] }),
+    );
     expect(text.value).toBe('so $x^2$ is');
     expect(text.objects).toMatchObject([{ type: 'formula', text: 'x^2', range: [3, 8], displayMode: 'inline' }]);
     expect(text.glyphs.map((g) => g.text).join('')).toBe('sois');
@@ -67,14 +75,23 @@ it('joins the lines of a cell', () => {
 it('reads the pieces of a row in a cell left to right, despite different baselines', () => {
   expect(textOfGlyphs([...glyphsAt('7', 60, 102, { size: 12 }), ...glyphsAt('seven', 75, 100)]).value).toBe('7 seven');
   // Typed into a form: higher than the label, and under the empty half of its colon.
-  expect(textOfGlyphs([...glyphsAt('91610511763', 129.2, 100, { size: 11.6 }), ...glyphsAt('纳税人的识别号：', 60, 103, { size: 9 })]).value).toBe(
-    '纳税人的识别号：91610511763',
-  );
+  expect(
+    textOfGlyphs([
+      ...glyphsAt('91610511763', 129.2, 100, { size: 11.6 }),
+      ...glyphsAt('纳税人的识别号：', 60, 103, { size: 9 }),
+    ]).value,
+  ).toBe('纳税人的识别号：91610511763');
 });
 
 it('does not read the empty half of full-width quotation marks as a space', () => {
   const ink = (text: string, x: number): Glyph => ({ ...glyphsAt(text, x, 100)[0]!, x0: x, x1: x + 3 });
-  const quoted = [...glyphsAt('说', 60, 100), ink('“', 77), ...glyphsAt('话', 80, 100), ink('”', 90), ...glyphsAt('者', 100, 100)];
+  const quoted = [
+    ...glyphsAt('说', 60, 100),
+    ink('“', 77),
+    ...glyphsAt('话', 80, 100),
+    ink('”', 90),
+    ...glyphsAt('者', 100, 100),
+  ];
   expect(blockText(block(quoted)).value).toBe('说“话”者');
   // The gap is so wide that the line is split.
   const split = [...glyphsAt('说', 60, 100), ink('，', 71), ink('“', 87), ...glyphsAt('话', 90, 100)];

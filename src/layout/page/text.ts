@@ -1,4 +1,13 @@
-import { type Glyph, type InlineObject, type Line, type LineFormula, quadOfBox, type RichText, type TextBlock, unionBox } from '../../document/index.ts';
+import {
+  type Glyph,
+  type InlineObject,
+  type Line,
+  type LineFormula,
+  quadOfBox,
+  type RichText,
+  type TextBlock,
+  unionBox,
+} from '../../document/index.ts';
 import { joinAtHyphen } from './hyphen.ts';
 import { buildGlyphLines } from './lines.ts';
 import { fixedPitch } from './pitch.ts';
@@ -36,7 +45,14 @@ class Writer {
   formula(latex: string, glyphs: readonly Glyph[], displayMode: 'inline' | 'display'): void {
     const start = this.length;
     this.raw(displayMode === 'display' ? `$$${latex}$$` : `$${latex}$`);
-    this.objects.push({ type: 'formula', text: latex, range: [start, this.length], quad: quadOfBox(unionBox(glyphs)), displayMode, glyphs: [...glyphs] });
+    this.objects.push({
+      type: 'formula',
+      text: latex,
+      range: [start, this.length],
+      quad: quadOfBox(unionBox(glyphs)),
+      displayMode,
+      glyphs: [...glyphs],
+    });
   }
 
   done(): RichText {
@@ -87,7 +103,12 @@ function rowByRow(lines: Line[]): Line[] {
     const inRow = row.every((l) => {
       const em = Math.min(l.size, line.size);
       const overlap = Math.min(l.box.x1 - line.box.x0, line.box.x1 - l.box.x0);
-      return l.angle === 0 && line.angle === 0 && Math.abs(l.baseline - line.baseline) < SAME_ROW * em && overlap <= ROW_OVERLAP * em;
+      return (
+        l.angle === 0 &&
+        line.angle === 0 &&
+        Math.abs(l.baseline - line.baseline) < SAME_ROW * em &&
+        overlap <= ROW_OVERLAP * em
+      );
     });
     if (!inRow) {
       out.push(...row);
@@ -174,7 +195,8 @@ function joinLines(w: Writer, previous: Line, line: Line, formulaFirst: boolean)
     if (sameRow(previous, line) && isBlankBetween(previous.glyphs.at(-1)!, line.glyphs[0]!)) w.raw(' ');
     return;
   }
-  const endsInGlyph = w.glyphs.length > 0 && w.at[w.at.length - 1]! + codePoints(w.glyphs[w.glyphs.length - 1]!.text) === w.length;
+  const endsInGlyph =
+    w.glyphs.length > 0 && w.at[w.at.length - 1]! + codePoints(w.glyphs[w.glyphs.length - 1]!.text) === w.length;
   if (endsInGlyph && !sameRow(previous, line)) {
     const join = joinAtHyphen(w.value.slice(-60), line.text);
     if (join === 'drop-hyphen') {
@@ -194,7 +216,8 @@ function breaksInsideToken(value: string, left: number, right: number): boolean 
 }
 
 /** Whether two pieces are in one printed row. */
-const sameRow = (a: Line, b: Line): boolean => a.angle === 0 && Math.abs(a.baseline - b.baseline) < 0.3 * Math.min(a.size, b.size) && b.box.x0 >= a.box.x1 - 1;
+const sameRow = (a: Line, b: Line): boolean =>
+  a.angle === 0 && Math.abs(a.baseline - b.baseline) < 0.3 * Math.min(a.size, b.size) && b.box.x0 >= a.box.x1 - 1;
 
 function codeText(lines: readonly Line[]): RichText {
   const w = new Writer();
@@ -206,7 +229,8 @@ function codeText(lines: readonly Line[]): RichText {
   for (const line of lines) {
     const pitch = fixedPitch(line.glyphs, line.angle);
     const step = pitch?.width ?? grid ?? charWidth(line);
-    if (previous && sameRow(previous, line)) w.raw(' '.repeat(Math.max(1, Math.round((line.box.x0 - previous.box.x1) / step))));
+    if (previous && sameRow(previous, line))
+      w.raw(' '.repeat(Math.max(1, Math.round((line.box.x0 - previous.box.x1) / step))));
     else {
       if (previous) {
         const pitch = (line.baseline - previous.baseline) / Math.max(1, line.size);

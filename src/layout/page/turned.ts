@@ -30,8 +30,12 @@ function continuesBlock(a: Line, b: Line): boolean {
   const em = Math.min(a.size, b.size);
   const step = along(b) - along(a);
   if (Math.abs(a.size - b.size) > 0.12 * em || step > PITCH * em || step < 0.3 * em) return false;
-  const common = a.angle === 180 ? overlap1d(a.box.x0, a.box.x1, b.box.x0, b.box.x1) : overlap1d(a.box.y0, a.box.y1, b.box.y0, b.box.y1);
-  const shorter = a.angle === 180 ? Math.min(boxWidth(a.box), boxWidth(b.box)) : Math.min(a.box.y1 - a.box.y0, b.box.y1 - b.box.y0);
+  const common =
+    a.angle === 180
+      ? overlap1d(a.box.x0, a.box.x1, b.box.x0, b.box.x1)
+      : overlap1d(a.box.y0, a.box.y1, b.box.y0, b.box.y1);
+  const shorter =
+    a.angle === 180 ? Math.min(boxWidth(a.box), boxWidth(b.box)) : Math.min(a.box.y1 - a.box.y0, b.box.y1 - b.box.y0);
   return common > 0.5 * shorter;
 }
 
@@ -50,7 +54,11 @@ const MIN_PROSE = 8;
  */
 export function edgeLines(lines: readonly Line[], pageWidth: number): Set<Line> {
   const edge = lines.filter(
-    (l) => l.angle === 0 && l.glyphs.length <= 8 && (l.box.x1 < 0.09 * pageWidth || l.box.x0 > 0.91 * pageWidth) && /^[\p{L}\p{Lo}]+$/u.test(l.text),
+    (l) =>
+      l.angle === 0 &&
+      l.glyphs.length <= 8 &&
+      (l.box.x1 < 0.09 * pageWidth || l.box.x0 > 0.91 * pageWidth) &&
+      /^[\p{L}\p{Lo}]+$/u.test(l.text),
   );
   if (edge.length === 0) return new Set();
   const prose = lines.filter((l) => l.angle === 0 && l.glyphs.length >= 15);

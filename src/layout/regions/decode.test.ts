@@ -17,10 +17,20 @@ function head(seen: readonly { cell: number; kind: number; probability: number; 
 
 test('a region surrounds its cell at the most probable distances, in points of the page', () => {
   // Cell 3 has its centre at 48, 48.
-  const [region, ...rest] = decodeRegions([head([{ cell: 3, kind: 4, probability: 0.9, steps: [1, 0, 0, 0] }])], INPUT, PAGE, 0.4);
+  const [region, ...rest] = decodeRegions(
+    [head([{ cell: 3, kind: 4, probability: 0.9, steps: [1, 0, 0, 0] }])],
+    INPUT,
+    PAGE,
+    0.4,
+  );
   expect(rest).toEqual([]);
   expect(region).toMatchObject({ kind: 'table', confidence: expect.closeTo(0.9) });
-  expect(region!.box).toEqual({ x0: expect.closeTo(80), y0: expect.closeTo(480), x1: expect.closeTo(240), y1: expect.closeTo(480) });
+  expect(region!.box).toEqual({
+    x0: expect.closeTo(80),
+    y0: expect.closeTo(480),
+    x1: expect.closeTo(240),
+    y1: expect.closeTo(480),
+  });
 });
 
 test('of overlapping boxes the surest remains, and improbable ones are dropped', () => {
@@ -41,6 +51,11 @@ test('of overlapping boxes the surest remains, and improbable ones are dropped',
 });
 
 test('boxes end at the page', () => {
-  const [region] = decodeRegions([head([{ cell: 0, kind: 0, probability: 0.9, steps: [7, 7, 7, 7] }])], INPUT, PAGE, 0.4);
+  const [region] = decodeRegions(
+    [head([{ cell: 0, kind: 0, probability: 0.9, steps: [7, 7, 7, 7] }])],
+    INPUT,
+    PAGE,
+    0.4,
+  );
   expect(region!.box).toEqual({ x0: 0, y0: 0, x1: 320, y1: 640 });
 });

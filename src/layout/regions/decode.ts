@@ -1,7 +1,17 @@
 import { type Box, iou } from '../../document/index.ts';
 
 /** Type of a region according to the layout model. */
-export type RegionKind = 'text' | 'title' | 'figure' | 'figure-caption' | 'table' | 'table-caption' | 'header' | 'footer' | 'reference' | 'formula';
+export type RegionKind =
+  | 'text'
+  | 'title'
+  | 'figure'
+  | 'figure-caption'
+  | 'table'
+  | 'table-caption'
+  | 'header'
+  | 'footer'
+  | 'reference'
+  | 'formula';
 
 /** A region of a page according to the layout model, in points. */
 export interface Region {
@@ -11,7 +21,18 @@ export interface Region {
 }
 
 /** Classes of the network in output order. */
-const KINDS: readonly RegionKind[] = ['text', 'title', 'figure', 'figure-caption', 'table', 'table-caption', 'header', 'footer', 'reference', 'formula'];
+const KINDS: readonly RegionKind[] = [
+  'text',
+  'title',
+  'figure',
+  'figure-caption',
+  'table',
+  'table-caption',
+  'header',
+  'footer',
+  'reference',
+  'formula',
+];
 /** Number of steps in the distributions of the distances from a grid cell to the four sides. */
 const STEPS = 8;
 /** Boxes with a larger overlap are the same region. */
@@ -57,7 +78,8 @@ export function decodeRegions(
     }
   }
   const kept: Region[] = [];
-  for (const region of found.sort((a, b) => b.confidence - a.confidence)) if (kept.every((other) => iou(other.box, region.box) < SAME)) kept.push(region);
+  for (const region of found.sort((a, b) => b.confidence - a.confidence))
+    if (kept.every((other) => iou(other.box, region.box) < SAME)) kept.push(region);
   return kept;
 }
 

@@ -49,7 +49,10 @@ test("the network's output is converted to points of the page", async () => {
   const [region, ...rest] = await finder.find(raster);
   expect(rest).toEqual([]);
   // The centre of the cell is at 352, 416, and the box extends 64 pixels in each direction; two pixels are a point.
-  expect(region).toMatchObject({ kind: 'title', box: { x0: expect.closeTo(144), y0: expect.closeTo(176), x1: expect.closeTo(208), y1: expect.closeTo(240) } });
+  expect(region).toMatchObject({
+    kind: 'title',
+    box: { x0: expect.closeTo(144), y0: expect.closeTo(176), x1: expect.closeTo(208), y1: expect.closeTo(240) },
+  });
 });
 
 test('without weights, or with wrong ones, there is no layout model', async () => {

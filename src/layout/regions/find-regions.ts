@@ -30,7 +30,12 @@ export async function loadRegionFinder(modelsDir: string): Promise<RegionFinder 
 export async function openRegionFinder(weights: Uint8Array): Promise<RegionFinder> {
   // Loaded on first use, because the runtime needs memory that processes with digital PDFs can save.
   const { InferenceSession, Tensor } = await import('onnxruntime-node');
-  const options: InferenceSession.SessionOptions = { intraOpNumThreads: 1, interOpNumThreads: 1, enableCpuMemArena: false, enableMemPattern: false };
+  const options: InferenceSession.SessionOptions = {
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+    enableCpuMemArena: false,
+    enableMemPattern: false,
+  };
   const session = await InferenceSession.create(weights, options);
   return {
     model: MODEL,

@@ -12,7 +12,10 @@ import { bytesOf, messageField, readFields, textField, type WireField, writeFiel
 export function readAnyHeight(model: Model): Model {
   const graph = copyOf(model);
   graph.nodes = graph.nodes.flatMap((node) => (node.opType === 'AveragePool' ? inTwoSteps(node) : [node]));
-  graph.inputs = graph.inputs.map(({ name, info }) => ({ name, info: writeFields(withOpenRows(readFields(info), SHAPE_OF_INPUT)) }));
+  graph.inputs = graph.inputs.map(({ name, info }) => ({
+    name,
+    info: writeFields(withOpenRows(readFields(info), SHAPE_OF_INPUT)),
+  }));
   return graph;
 }
 
@@ -24,17 +27,25 @@ const ROWS = 2;
 /** Exports since PP-OCRv6 fix 48 rows in the input shape, and the runtime would refuse others. */
 function withOpenRows(fields: readonly WireField[], way: readonly number[]): WireField[] {
   const [next, ...rest] = way;
-  if (next === undefined) return fields.map((field, i) => (i === ROWS ? messageField(1, [textField(2, 'rows')]) : field));
-  return fields.map((field) => (field.number === next ? messageField(next, withOpenRows(readFields(bytesOf(field)), rest)) : field));
+  if (next === undefined)
+    return fields.map((field, i) => (i === ROWS ? messageField(1, [textField(2, 'rows')]) : field));
+  return fields.map((field) =>
+    field.number === next ? messageField(next, withOpenRows(readFields(bytesOf(field)), rest)) : field,
+  );
 }
 
 /** The mean over the columns of a window, then over all rows. */
 function inTwoSteps(pool: Node): Node[] {
   const [rows, columns] = intsAttribute(pool, 'kernel_shape', []);
-  const isPlain = intsAttribute(pool, 'pads', []).every((pad) => pad === 0) && intsAttribute(pool, 'strides', []).join() === `${rows},${columns}`;
+  const isPlain =
+    intsAttribute(pool, 'pads', []).every((pad) => pad === 0) &&
+    intsAttribute(pool, 'strides', []).join() === `${rows},${columns}`;
   if (!rows || !columns || !isPlain) return [pool];
   const narrow = `${pool.outputs[0]}_rows`;
-  const window: [string, { kind: 'ints'; value: number[] }][] = ['kernel_shape', 'strides'].map((name) => [name, { kind: 'ints', value: [1, columns] }]);
+  const window: [string, { kind: 'ints'; value: number[] }][] = ['kernel_shape', 'strides'].map((name) => [
+    name,
+    { kind: 'ints', value: [1, columns] },
+  ]);
   return [
     makeNode('AveragePool', [...pool.inputs], [narrow], window),
     makeNode(

@@ -10,12 +10,19 @@ const CLASSES = 30;
 const STEPS = 6;
 
 /** Weights of the blank: its logit is ten times the first feature. */
-const weights = Float32Array.from({ length: HIDDEN * CLASSES }, (_, i) => (i % CLASSES > 0 ? Math.sin(i * 1.7) * 3 : i === 0 ? 10 : 0));
+const weights = Float32Array.from({ length: HIDDEN * CLASSES }, (_, i) =>
+  i % CLASSES > 0 ? Math.sin(i * 1.7) * 3 : i === 0 ? 10 : 0,
+);
 
 /** A layer over the classes and its probabilities, as recognisers end in. */
 function classifier(): Model {
-  const size = ['lines', '', ''].map((name, i) => messageField(1, [name ? textField(2, name) : integerField(1, i === 1 ? STEPS : HIDDEN)]));
-  const input = writeFields([textField(1, 'x'), messageField(2, [messageField(1, [integerField(1, FLOAT), messageField(2, size)])])]);
+  const size = ['lines', '', ''].map((name, i) =>
+    messageField(1, [name ? textField(2, name) : integerField(1, i === 1 ? STEPS : HIDDEN)]),
+  );
+  const input = writeFields([
+    textField(1, 'x'),
+    messageField(2, [messageField(1, [integerField(1, FLOAT), messageField(2, size)])]),
+  ]);
   return {
     nodes: [
       makeNode('MatMul', ['x', 'weight'], ['product']),
@@ -23,7 +30,10 @@ function classifier(): Model {
       makeNode('Softmax', ['logits'], ['y'], [['axis', { kind: 'int', value: 2 }]]),
     ],
     initializers: new Map(
-      [floatTensor('weight', [HIDDEN, CLASSES], weights), floatTensor('bias', [CLASSES], new Float32Array(CLASSES).fill(1))].map((t) => [t.name, t]),
+      [
+        floatTensor('weight', [HIDDEN, CLASSES], weights),
+        floatTensor('bias', [CLASSES], new Float32Array(CLASSES).fill(1)),
+      ].map((t) => [t.name, t]),
     ),
     inputs: [{ name: 'x', info: input }],
     outputs: [{ name: 'y', info: valueInfo('y', FLOAT) }],
@@ -38,12 +48,16 @@ async function run(model: Model, x: Float32Array): Promise<Record<string, ArrayL
   const session = await ort.InferenceSession.create(writeModel(model), { intraOpNumThreads: 1, logSeverityLevel: 3 });
   const output = await session.run({ x: new ort.Tensor('float32', x, [x.length / (STEPS * HIDDEN), STEPS, HIDDEN]) });
   await session.release();
-  return Object.fromEntries(Object.entries(output).map(([name, tensor]) => [name, tensor.data as unknown as ArrayLike<number>]));
+  return Object.fromEntries(
+    Object.entries(output).map(([name, tensor]) => [name, tensor.data as unknown as ArrayLike<number>]),
+  );
 }
 
 /** Two lines; the first feature of every third step, counted over both, is `blankness`, of the others nothing. */
 const featuresOf = (blankness: number): Float32Array =>
-  Float32Array.from({ length: 2 * STEPS * HIDDEN }, (_, i) => (i % HIDDEN === 0 ? (i % (3 * HIDDEN) === 0 ? blankness : 0) : Math.cos(i * 2.3)));
+  Float32Array.from({ length: 2 * STEPS * HIDDEN }, (_, i) =>
+    i % HIDDEN === 0 ? (i % (3 * HIDDEN) === 0 ? blankness : 0) : Math.cos(i * 2.3),
+  );
 
 test('the best classes of every step of all lines, as probabilities', async () => {
   const x = featuresOf(0.1);
@@ -76,7 +90,10 @@ test('one step is left where all are blank', async () => {
 
 test('a model that ends in anything else is refused', () => {
   const model = classifier();
-  expect(() => appendBestClasses({ ...model, nodes: model.nodes.slice(0, 2), outputs: [{ name: 'logits', info: valueInfo('logits', FLOAT) }] }, 3)).toThrow(
-    RangeError,
-  );
+  expect(() =>
+    appendBestClasses(
+      { ...model, nodes: model.nodes.slice(0, 2), outputs: [{ name: 'logits', info: valueInfo('logits', FLOAT) }] },
+      3,
+    ),
+  ).toThrow(RangeError);
 });

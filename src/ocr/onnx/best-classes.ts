@@ -1,5 +1,15 @@
 import { copyOf, makeNode, sizeOf, splitBinary } from './graph.ts';
-import { FLOAT, floatsOf, floatTensor, INT32, intsTensor, type Model, type Node, type Tensor, valueInfo } from './model.ts';
+import {
+  FLOAT,
+  floatsOf,
+  floatTensor,
+  INT32,
+  intsTensor,
+  type Model,
+  type Node,
+  type Tensor,
+  valueInfo,
+} from './model.ts';
 
 /**
  * Replaces the output `[lines, steps, classes]` of a recogniser by the `k` best classes, best first, of each step that may hold a character: `steps` (int32, `[rows]`, counted over
@@ -31,18 +41,25 @@ export function appendBestClasses(model: Model, k: number, blankLogit = Number.P
 
 /** The fully connected layer over the classes, and what makes probabilities of it. */
 function classifierOf(graph: Model): { softmax: Node; sum: Node; product: Node; weight: Tensor; bias: Tensor } {
-  const maker = (name: string | undefined, opType: string): Node | undefined => graph.nodes.find((node) => node.outputs[0] === name && node.opType === opType);
+  const maker = (name: string | undefined, opType: string): Node | undefined =>
+    graph.nodes.find((node) => node.outputs[0] === name && node.opType === opType);
   const softmax = graph.outputs.length === 1 ? maker(graph.outputs[0]!.name, 'Softmax') : undefined;
   const sum = maker(softmax?.inputs[0], 'Add');
   const split = sum && splitBinary(graph, sum);
   const product = maker(split?.variable, 'MatMul');
   const weight = product && graph.initializers.get(product.inputs[1]!);
-  if (!softmax || !sum || !split || !product || !weight) throw new RangeError('a model whose one output is probabilities of classes was expected');
+  if (!softmax || !sum || !split || !product || !weight)
+    throw new RangeError('a model whose one output is probabilities of classes was expected');
   return { softmax, sum, product, weight, bias: split.constant };
 }
 
 /** Nodes that take the steps of all lines together and keep those that are not surely blank; `features` is what they leave. */
-function chooseSteps(graph: Model, input: string, { weight, bias }: { weight: Tensor; bias: Tensor }, blankLogit: number): { nodes: Node[]; features: string } {
+function chooseSteps(
+  graph: Model,
+  input: string,
+  { weight, bias }: { weight: Tensor; bias: Tensor },
+  blankLogit: number,
+): { nodes: Node[]; features: string } {
   const [hidden, classes] = weight.dims as [number, number];
   const weights = floatsOf(weight);
   const constants = [
@@ -89,7 +106,10 @@ function findBest(graph: Model, probabilities: string, classes: number, k: numbe
     ),
   ];
   for (const constant of constants) graph.initializers.set(constant.name, constant);
-  const ints = (name: string, ...value: number[]): [string, { kind: 'ints'; value: number[] }] => [name, { kind: 'ints', value }];
+  const ints = (name: string, ...value: number[]): [string, { kind: 'ints'; value: number[] }] => [
+    name,
+    { kind: 'ints', value },
+  ];
   const int = (name: string, value: number): [string, { kind: 'int'; value: number }] => [name, { kind: 'int', value }];
   return [
     makeNode('Reshape', [probabilities, 'in_groups'], ['grouped']),
@@ -107,6 +127,8 @@ function findBest(graph: Model, probabilities: string, classes: number, k: numbe
 
 /** A divisor of the number of classes, so chosen that maxima and candidates together are fewest. */
 function groupSize(classes: number, k: number): number {
-  const divisors = Array.from({ length: Math.floor(Math.sqrt(classes)) }, (_, i) => i + 1).filter((size) => classes % size === 0 && classes / size >= k);
+  const divisors = Array.from({ length: Math.floor(Math.sqrt(classes)) }, (_, i) => i + 1).filter(
+    (size) => classes % size === 0 && classes / size >= k,
+  );
   return divisors.reduce((best, size) => (classes / size + k * size < classes / best + k * best ? size : best), 1);
 }

@@ -12,7 +12,8 @@ export function fuseHardSwish(graph: Model): void {
     if (!split || scalarOf(graph, split.constant.name) !== 3) continue;
     const x = split.variable;
     const clip = soleReader(graph, readers, add.outputs[0]!);
-    if (clip?.opType !== 'Clip' || scalarOf(graph, clip.inputs[1]) !== 0 || scalarOf(graph, clip.inputs[2]) !== 6) continue;
+    if (clip?.opType !== 'Clip' || scalarOf(graph, clip.inputs[1]) !== 0 || scalarOf(graph, clip.inputs[2]) !== 6)
+      continue;
     const mul = soleReader(graph, readers, clip.outputs[0]!);
     if (mul?.opType !== 'Mul' || !mul.inputs.includes(x)) continue;
     const div = soleReader(graph, readers, mul.outputs[0]!);
@@ -57,12 +58,16 @@ export function fuseGelu(graph: Model): void {
   graph.nodes = graph.nodes.filter((node) => !gone.has(node)).map((node) => replaced.get(node) ?? node);
 }
 
-const isNear = (value: number | undefined, wanted: number): boolean => value !== undefined && Math.abs(value - wanted) < 1e-6;
+const isNear = (value: number | undefined, wanted: number): boolean =>
+  value !== undefined && Math.abs(value - wanted) < 1e-6;
 
 /** Joins means over rows and columns. */
 export function poolWhole(graph: Model): void {
   graph.nodes = graph.nodes.map((node) => {
-    const isWhole = node.opType === 'ReduceMean' && intsAttribute(node, 'axes', []).join() === '2,3' && intAttribute(node, 'keepdims', 1) === 1;
+    const isWhole =
+      node.opType === 'ReduceMean' &&
+      intsAttribute(node, 'axes', []).join() === '2,3' &&
+      intAttribute(node, 'keepdims', 1) === 1;
     return isWhole ? makeNode('GlobalAveragePool', [...node.inputs], [...node.outputs]) : node;
   });
 }

@@ -25,8 +25,12 @@ const GROUPS = BLOCK * BLOCK;
 function shuffleTransposed(graph: Model): void {
   graph.nodes = graph.nodes.flatMap((node) => {
     const weight = node.opType === 'ConvTranspose' ? graph.initializers.get(node.inputs[1]!) : undefined;
-    const isBlock = (name: string): boolean => intsAttribute(node, name, []).every((size) => size === BLOCK) && intsAttribute(node, name, []).length === 2;
-    const isPlain = intsAttribute(node, 'pads', []).every((pad) => pad === 0) && intAttribute(node, 'group', 1) === 1 && !node.attributes.has('output_padding');
+    const isBlock = (name: string): boolean =>
+      intsAttribute(node, name, []).every((size) => size === BLOCK) && intsAttribute(node, name, []).length === 2;
+    const isPlain =
+      intsAttribute(node, 'pads', []).every((pad) => pad === 0) &&
+      intAttribute(node, 'group', 1) === 1 &&
+      !node.attributes.has('output_padding');
     if (!weight || !isBlock('kernel_shape') || !isBlock('strides') || !isPlain) return [node];
     const [inputs, outputs] = weight.dims as [number, number];
     const from = floatsOf(weight);
@@ -34,21 +38,38 @@ function shuffleTransposed(graph: Model): void {
     // [in, out, place] to [place, out, in].
     for (let i = 0; i < inputs; i++)
       for (let o = 0; o < outputs; o++)
-        for (let place = 0; place < GROUPS; place++) to[(place * outputs + o) * inputs + i] = from[(i * outputs + o) * GROUPS + place]!;
+        for (let place = 0; place < GROUPS; place++)
+          to[(place * outputs + o) * inputs + i] = from[(i * outputs + o) * GROUPS + place]!;
     const bias = node.inputs[2] ? graph.initializers.get(node.inputs[2]) : undefined;
     const biases = Float32Array.from({ length: GROUPS * outputs }, (_, k) => (bias ? floatsOf(bias)[k % outputs]! : 0));
     const deep = `${node.outputs[0]}_deep`;
-    return [pointwise(graph, node.inputs[0]!, deep, [GROUPS * outputs, inputs], to, biases), shuffle(deep, node.outputs[0]!)];
+    return [
+      pointwise(graph, node.inputs[0]!, deep, [GROUPS * outputs, inputs], to, biases),
+      shuffle(deep, node.outputs[0]!),
+    ];
   });
 }
 
-const shuffle = (input: string, output: string): Node => makeNode('DepthToSpace', [input], [output], [['blocksize', { kind: 'int', value: BLOCK }]]);
+const shuffle = (input: string, output: string): Node =>
+  makeNode('DepthToSpace', [input], [output], [['blocksize', { kind: 'int', value: BLOCK }]]);
 
-function pointwise(graph: Model, input: string, output: string, [outputs, inputs]: [number, number], weights: Float32Array, biases: Float32Array): Node {
+function pointwise(
+  graph: Model,
+  input: string,
+  output: string,
+  [outputs, inputs]: [number, number],
+  weights: Float32Array,
+  biases: Float32Array,
+): Node {
   const weight = floatTensor(`${output}_weight`, [outputs, inputs, 1, 1], weights);
   const bias = floatTensor(`${output}_bias`, [outputs], biases);
   for (const tensor of [weight, bias]) graph.initializers.set(tensor.name, tensor);
-  return makeNode('Conv', [input, weight.name, bias.name], [output], [['kernel_shape', { kind: 'ints', value: [1, 1] }]]);
+  return makeNode(
+    'Conv',
+    [input, weight.name, bias.name],
+    [output],
+    [['kernel_shape', { kind: 'ints', value: [1, 1] }]],
+  );
 }
 
 /**
@@ -72,7 +93,8 @@ function shuffleLater(graph: Model): boolean {
     const deep = `${output}_deep`;
     let moved: Node | undefined;
     if (next.opType === 'Relu') moved = makeNode('Relu', [input], [deep]);
-    else if (isPointwise(next) && intAttribute(next, 'group', 1) === 1) moved = fourfold(graph, next, input, `${deep}_${GROUPS}`);
+    else if (isPointwise(next) && intAttribute(next, 'group', 1) === 1)
+      moved = fourfold(graph, next, input, `${deep}_${GROUPS}`);
     if (!moved) continue;
     const pair = [moved, shuffle(moved.outputs[0]!, output)];
     graph.nodes = graph.nodes.filter((other) => other !== node).flatMap((other) => (other === next ? pair : [other]));
@@ -84,11 +106,14 @@ function shuffleLater(graph: Model): boolean {
 function fourfold(graph: Model, conv: Node, input: string, output: string): Node | undefined {
   const weight = graph.initializers.get(conv.inputs[1]!);
   const [outputs, inputs] = (weight?.dims ?? [0, 0]) as [number, number];
-  if (!weight || outputs > MAX_OUTPUTS || intsAttribute(conv, 'strides', []).some((stride) => stride !== 1)) return undefined;
+  if (!weight || outputs > MAX_OUTPUTS || intsAttribute(conv, 'strides', []).some((stride) => stride !== 1))
+    return undefined;
   const from = floatsOf(weight);
   const to = new Float32Array(GROUPS * outputs * GROUPS * inputs);
   for (let place = 0; place < GROUPS; place++)
-    for (let o = 0; o < outputs; o++) for (let i = 0; i < inputs; i++) to[(place * outputs + o) * GROUPS * inputs + place * inputs + i] = from[o * inputs + i]!;
+    for (let o = 0; o < outputs; o++)
+      for (let i = 0; i < inputs; i++)
+        to[(place * outputs + o) * GROUPS * inputs + place * inputs + i] = from[o * inputs + i]!;
   const bias = conv.inputs[2] ? graph.initializers.get(conv.inputs[2]) : undefined;
   const biases = Float32Array.from({ length: GROUPS * outputs }, (_, k) => (bias ? floatsOf(bias)[k % outputs]! : 0));
   return pointwise(graph, input, output, [GROUPS * outputs, GROUPS * inputs], to, biases);
@@ -107,7 +132,10 @@ function joinResidualGates(graph: Model): void {
     const one = floatTensor('gate_one', [1], Float32Array.of(1));
     graph.initializers.set(one.name, one);
     gone.add(mul);
-    replaced.set(add, [makeNode('Add', [gate, one.name], [`${gate}_and_one`]), makeNode('Mul', [x, `${gate}_and_one`], [...add.outputs])]);
+    replaced.set(add, [
+      makeNode('Add', [gate, one.name], [`${gate}_and_one`]),
+      makeNode('Mul', [x, `${gate}_and_one`], [...add.outputs]),
+    ]);
   }
   graph.nodes = graph.nodes.filter((node) => !gone.has(node)).flatMap((node) => replaced.get(node) ?? [node]);
 }

@@ -7,7 +7,11 @@ import { quantiseModel } from './quantise.ts';
 import { CHANNELS, geluModel, weightsOf } from './testing.ts';
 import { readFields, readPacked, writeFields } from './wire.ts';
 
-const SHAPES: Record<ModelRole, number[]> = { detection: [1, 3, 96, 64], recognition: [1, 3, 48, 160], direction: [1, 3, 48, 192] };
+const SHAPES: Record<ModelRole, number[]> = {
+  detection: [1, 3, 96, 64],
+  recognition: [1, 3, 48, 160],
+  direction: [1, 3, 48, 192],
+};
 const SESSION = { intraOpNumThreads: 1, logSeverityLevel: 3 } as const;
 
 /** Pseudo-random picture, equal each time, -1..1. */
@@ -29,7 +33,8 @@ async function run(bytes: Uint8Array, shape: number[]): Promise<ort.InferenceSes
   return outputs;
 }
 
-const only = (outputs: ort.InferenceSession.OnnxValueMapType): Float32Array => Object.values(outputs)[0]!.data as Float32Array;
+const only = (outputs: ort.InferenceSession.OnnxValueMapType): Float32Array =>
+  Object.values(outputs)[0]!.data as Float32Array;
 
 describe('folded models compute what the originals do', () => {
   test.each(['detection', 'direction'] as const)('%s', async (role) => {
@@ -60,7 +65,8 @@ describe('folded models compute what the originals do', () => {
   test('the hard-swish and affine nodes of the export are removed', async () => {
     const before = readModel(await weightsOf('recognition'));
     const after = foldModel(before);
-    const count = (model: typeof before, type: string): number => model.nodes.filter((node) => node.opType === type).length;
+    const count = (model: typeof before, type: string): number =>
+      model.nodes.filter((node) => node.opType === type).length;
     expect(count(before, 'Clip')).toBe(28);
     expect(count(after, 'Clip')).toBe(0);
     expect(count(after, 'BatchNormalization')).toBe(0);
@@ -76,14 +82,18 @@ describe('a block with a Gelu', () => {
     const before = geluModel();
     const after = foldModel(before);
     expect(['Erf', 'Identity', 'ReduceMean'].map((type) => count(before, type))).toEqual([1, 2, 1]);
-    expect(['Erf', 'Identity', 'ReduceMean', 'Gelu', 'GlobalAveragePool'].map((type) => count(after, type))).toEqual([0, 0, 0, 1, 1]);
+    expect(['Erf', 'Identity', 'ReduceMean', 'Gelu', 'GlobalAveragePool'].map((type) => count(after, type))).toEqual([
+      0, 0, 0, 1, 1,
+    ]);
     const [original, folded] = [only(await run(writeModel(before), shape)), only(await run(writeModel(after), shape))];
     expect(largestDifference(original, folded)).toBeLessThan(1e-4);
   });
 
   test('keeps its channels last between the int8 products', async () => {
     const bytes = quantiseModel(foldModel(geluModel()));
-    expect(['MatMulIntegerToFloat', 'DynamicQuantizeLinear', 'Transpose'].map((type) => count(bytes, type))).toEqual([2, 2, 2]);
+    expect(['MatMulIntegerToFloat', 'DynamicQuantizeLinear', 'Transpose'].map((type) => count(bytes, type))).toEqual([
+      2, 2, 2,
+    ]);
     const original = only(await run(writeModel(geluModel()), shape));
     const scale = Math.max(...original.map(Math.abs));
     expect(largestDifference(original, only(await run(writeModel(bytes), shape)))).toBeLessThan(0.06 * scale);
@@ -112,6 +122,9 @@ test('protobuf fields of every kind survive, including negative numbers', () => 
     { number: 200, kind: 'fixed64', value: new Uint8Array(8) },
   ] as const;
   expect(readFields(writeFields(fields))).toEqual(fields);
-  expect(readPacked(Uint8Array.of(0xac, 0x02, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01))).toEqual([300n, -1n]);
+  expect(readPacked(Uint8Array.of(0xac, 0x02, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01))).toEqual([
+    300n,
+    -1n,
+  ]);
   expect(() => readFields(Uint8Array.of(0x12, 0x05, 1))).toThrow('truncated');
 });

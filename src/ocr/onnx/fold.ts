@@ -1,7 +1,27 @@
 import { fuseGelu, fuseHardSwish, poolWhole } from './fold-activations.ts';
 import { foldDecoder } from './fold-decoder.ts';
-import { copyOf, isOutput, isPointwise, makeNode, readersOf, scalarOf, sizeOf, soleReader, splitBinary } from './graph.ts';
-import { FLOAT, floatAttribute, floatsOf, floatTensor, INT64, intAttribute, type Model, type Node, type Tensor } from './model.ts';
+import {
+  copyOf,
+  isOutput,
+  isPointwise,
+  makeNode,
+  readersOf,
+  scalarOf,
+  sizeOf,
+  soleReader,
+  splitBinary,
+} from './graph.ts';
+import {
+  FLOAT,
+  floatAttribute,
+  floatsOf,
+  floatTensor,
+  INT64,
+  intAttribute,
+  type Model,
+  type Node,
+  type Tensor,
+} from './model.ts';
 
 /**
  * Exact rewrites of the PP-OCR graphs as exported by Paddle2ONNX. The export writes every hard-swish and every learnable affine of the
@@ -50,7 +70,11 @@ function liftConstants(graph: Model): void {
     if (dims.includes(0)) return true;
     const known = dims.filter((dim) => dim > 0).reduce((product, dim) => product * dim, 1);
     const name = node.outputs[0]!;
-    graph.initializers.set(name, { ...tensor, name, dims: dims.map((dim) => (dim < 0 ? sizeOf(tensor) / known : dim)) });
+    graph.initializers.set(name, {
+      ...tensor,
+      name,
+      dims: dims.map((dim) => (dim < 0 ? sizeOf(tensor) / known : dim)),
+    });
     return false;
   });
 }
@@ -96,7 +120,8 @@ function weightLayout(conv: Node, weight: Tensor): { channels: number; channelOf
   const inPerGroup = weight.dims[0]! / group;
   return {
     channels: perGroup * group,
-    channelOf: (index) => Math.floor(Math.floor(index / inner) / inPerGroup) * perGroup + (Math.floor(index / kernel) % perGroup),
+    channelOf: (index) =>
+      Math.floor(Math.floor(index / inner) / inPerGroup) * perGroup + (Math.floor(index / kernel) % perGroup),
   };
 }
 
@@ -128,7 +153,9 @@ function affineOf(graph: Model, node: Node, channels: number): Affine | undefine
   const split = splitBinary(graph, node);
   const values = split && perChannel(split.constant, channels);
   if (!values) return undefined;
-  return node.opType === 'Mul' ? { scale: values, shift: new Float32Array(channels) } : { scale: new Float32Array(channels).fill(1), shift: values };
+  return node.opType === 'Mul'
+    ? { scale: values, shift: new Float32Array(channels) }
+    : { scale: new Float32Array(channels).fill(1), shift: values };
 }
 
 function foldBehindConvolution(graph: Model): boolean {
@@ -189,7 +216,11 @@ function foldBeforePointwise(graph: Model): boolean {
     const value = split && scalarOf(graph, split.constant.name);
     if (split === undefined || value === undefined || isOutput(graph, node.outputs[0]!)) continue;
     const convolutions = readers.get(node.outputs[0]!) ?? [];
-    if (convolutions.length === 0 || !convolutions.every((conv) => isPointwise(conv) && conv.inputs[0] === node.outputs[0])) continue;
+    if (
+      convolutions.length === 0 ||
+      !convolutions.every((conv) => isPointwise(conv) && conv.inputs[0] === node.outputs[0])
+    )
+      continue;
     const weights = convolutions.map((conv) => graph.initializers.get(conv.inputs[1]!));
     if (!weights.every((weight) => weight && readers.get(weight.name)?.length === 1)) continue;
     for (const [i, conv] of convolutions.entries()) {
@@ -204,7 +235,9 @@ function foldBeforePointwise(graph: Model): boolean {
         );
       else {
         const inner = values.length / channels;
-        const sums = Float32Array.from({ length: channels }, (_, c) => values.subarray(c * inner, (c + 1) * inner).reduce((sum, w) => sum + w, 0));
+        const sums = Float32Array.from({ length: channels }, (_, c) =>
+          values.subarray(c * inner, (c + 1) * inner).reduce((sum, w) => sum + w, 0),
+        );
         setBias(
           graph,
           conv,
@@ -232,7 +265,9 @@ function fuseLooseAffines(graph: Model): void {
     if (!scale || !add || !shift) continue;
     const scaleValue = scalarOf(graph, scale.constant.name);
     const shiftValue = scalarOf(graph, shift.constant.name);
-    const conv = (readers.get(add.outputs[0]!) ?? []).find((reader) => reader.opType === 'Conv' && reader.inputs[0] === add.outputs[0]);
+    const conv = (readers.get(add.outputs[0]!) ?? []).find(
+      (reader) => reader.opType === 'Conv' && reader.inputs[0] === add.outputs[0],
+    );
     const weight = conv && graph.initializers.get(conv.inputs[1]!);
     if (scaleValue === undefined || shiftValue === undefined || !weight) continue;
     const channels = weight.dims[1]! * intAttribute(conv, 'group', 1);
@@ -246,8 +281,14 @@ function fuseLooseAffines(graph: Model): void {
         ['group', { kind: 'int', value: channels }],
       ],
     );
-    graph.initializers.set(`${name}_weight`, floatTensor(`${name}_weight`, [channels, 1, 1, 1], new Float32Array(channels).fill(scaleValue)));
-    graph.initializers.set(`${name}_bias`, floatTensor(`${name}_bias`, [channels], new Float32Array(channels).fill(shiftValue)));
+    graph.initializers.set(
+      `${name}_weight`,
+      floatTensor(`${name}_weight`, [channels, 1, 1, 1], new Float32Array(channels).fill(scaleValue)),
+    );
+    graph.initializers.set(
+      `${name}_bias`,
+      floatTensor(`${name}_bias`, [channels], new Float32Array(channels).fill(shiftValue)),
+    );
     gone.add(mul);
     replaced.set(add, node);
   }

@@ -4,7 +4,12 @@ import { bytesOf, integerField, messageField, readFields, readString, textField,
 /** A model with lists that can be changed; tensors and attribute values are shared with the original. */
 export const copyOf = (model: Model): Model => ({
   ...model,
-  nodes: model.nodes.map((node) => ({ ...node, inputs: [...node.inputs], outputs: [...node.outputs], attributes: new Map(node.attributes) })),
+  nodes: model.nodes.map((node) => ({
+    ...node,
+    inputs: [...node.inputs],
+    outputs: [...node.outputs],
+    attributes: new Map(node.attributes),
+  })),
   initializers: new Map(model.initializers),
   outputs: [...model.outputs],
 });
@@ -78,6 +83,8 @@ export const CONTRIB = textField(7, CONTRIB_DOMAIN);
 /** Allows such nodes in a model. */
 export function importContrib(graph: Model): void {
   const isImport = (field: WireField): boolean =>
-    field.number === 8 && readFields(bytesOf(field)).some((part) => part.number === 1 && readString(part) === CONTRIB_DOMAIN);
-  if (!graph.rest.some(isImport)) graph.rest = [...graph.rest, messageField(8, [textField(1, CONTRIB_DOMAIN), integerField(2, 1)])];
+    field.number === 8 &&
+    readFields(bytesOf(field)).some((part) => part.number === 1 && readString(part) === CONTRIB_DOMAIN);
+  if (!graph.rest.some(isImport))
+    graph.rest = [...graph.rest, messageField(8, [textField(1, CONTRIB_DOMAIN), integerField(2, 1)])];
 }

@@ -1,4 +1,15 @@
-import { bytesOf, integerField, integersOf, messageField, numberOf, readFields, readString, textField, type WireField, writeFields } from './wire.ts';
+import {
+  bytesOf,
+  integerField,
+  integersOf,
+  messageField,
+  numberOf,
+  readFields,
+  readString,
+  textField,
+  type WireField,
+  writeFields,
+} from './wire.ts';
 
 /** ONNX `TensorProto.DataType`, the kinds that the models of this project use in their graphs. */
 export const FLOAT = 1;
@@ -45,7 +56,15 @@ export interface Model {
 }
 
 export function readModel(bytes: Uint8Array): Model {
-  const model: Model = { nodes: [], initializers: new Map(), inputs: [], outputs: [], metadata: new Map(), graphName: '', rest: [] };
+  const model: Model = {
+    nodes: [],
+    initializers: new Map(),
+    inputs: [],
+    outputs: [],
+    metadata: new Map(),
+    graphName: '',
+    rest: [],
+  };
   for (const field of readFields(bytes)) {
     if (field.number === 7) readGraph(bytesOf(field), model);
     else if (field.number === 14) {
@@ -66,7 +85,9 @@ export function writeModel(model: Model): Uint8Array {
     ...model.inputs.map((input): WireField => ({ number: 11, kind: 'bytes', value: input.info })),
     ...model.outputs.map((output): WireField => ({ number: 12, kind: 'bytes', value: output.info })),
   ];
-  const metadata = Array.from(model.metadata, ([key, value]) => messageField(14, [textField(1, key), textField(2, value)]));
+  const metadata = Array.from(model.metadata, ([key, value]) =>
+    messageField(14, [textField(1, key), textField(2, value)]),
+  );
   return writeFields([...model.rest, messageField(7, graph), ...metadata]);
 }
 
@@ -200,7 +221,9 @@ function readTensor(bytes: Uint8Array): Tensor {
     else if (field.number === 8) tensor.name = readString(field);
     else if (field.number === 9) tensor.data = bytesOf(field);
     else if (field.number === 6 || field.number >= 10)
-      throw new RangeError(`tensor "${tensor.name}" is stored in a way this reader does not know (field ${field.number})`);
+      throw new RangeError(
+        `tensor "${tensor.name}" is stored in a way this reader does not know (field ${field.number})`,
+      );
   }
   // `int32_data` carries the narrow integer types as well (onnx.proto): only INT32 itself is laid out like this in `raw_data`.
   if (fields.some((field) => field.number === 5) && tensor.dataType !== INT32)

@@ -40,7 +40,8 @@ test('the int8 recogniser reads the same as the float one, with equal confidence
 
 test.each([32, 40, 48])('a line of %i rows is read like one of 48', async (rows) => {
   const line = squeeze(probeStrip(), rows / 48, rows);
-  for (const model of [folded, bytes]) expect((await read(model, line)).map((reading) => reading.text).join('')).toBe(PROBE_TEXT);
+  for (const model of [folded, bytes])
+    expect((await read(model, line)).map((reading) => reading.text).join('')).toBe(PROBE_TEXT);
 });
 
 test('the same line gives the same probabilities again, to the last bit', async () => {

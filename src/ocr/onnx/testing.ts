@@ -4,7 +4,11 @@ import { makeNode } from './graph.ts';
 import { type AttributeValue, FLOAT, floatTensor, type Model, valueInfo } from './model.ts';
 import { integerField, messageField, textField, writeFields } from './wire.ts';
 
-const NAMES = { detection: 'PP-OCRv4_mobile_det', recognition: 'PP-OCRv4_mobile_rec', direction: 'PP-OCRv2_mobile_cls' } as const;
+const NAMES = {
+  detection: 'PP-OCRv4_mobile_det',
+  recognition: 'PP-OCRv4_mobile_rec',
+  direction: 'PP-OCRv2_mobile_cls',
+} as const;
 
 /** The weights in npm dependencies, as packaged. */
 export async function weightsOf(role: ModelRole): Promise<Uint8Array> {
@@ -43,8 +47,13 @@ export function geluModel(): Model {
     makeNode('ReduceMean', ['x'], ['mean'], [['axes', { kind: 'ints', value: [2, 3] }]]),
     makeNode('Add', ['again', 'mean'], ['y']),
   ];
-  const size = ['', '', 'rows', 'columns'].map((name, i) => messageField(1, [name ? textField(2, name) : integerField(1, i === 0 ? 1 : CHANNELS)]));
-  const input = writeFields([textField(1, 'x'), messageField(2, [messageField(1, [integerField(1, FLOAT), messageField(2, size)])])]);
+  const size = ['', '', 'rows', 'columns'].map((name, i) =>
+    messageField(1, [name ? textField(2, name) : integerField(1, i === 0 ? 1 : CHANNELS)]),
+  );
+  const input = writeFields([
+    textField(1, 'x'),
+    messageField(2, [messageField(1, [integerField(1, FLOAT), messageField(2, size)])]),
+  ]);
   return {
     nodes,
     initializers: new Map(constants.map((tensor) => [tensor.name, tensor])),
@@ -57,4 +66,5 @@ export function geluModel(): Model {
   };
 }
 
-const waves = (length: number, step: number): Float32Array => Float32Array.from({ length }, (_, i) => Math.sin(i * step) / 4);
+const waves = (length: number, step: number): Float32Array =>
+  Float32Array.from({ length }, (_, i) => Math.sin(i * step) / 4);

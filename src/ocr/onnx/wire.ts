@@ -113,11 +113,25 @@ const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
 export const readString = (field: WireField): string => (field.kind === 'bytes' ? decoder.decode(field.value) : '');
-export const numberOf = (field: WireField): number => (field.kind === 'varint' ? Number(BigInt.asIntN(64, field.value)) : 0);
+export const numberOf = (field: WireField): number =>
+  field.kind === 'varint' ? Number(BigInt.asIntN(64, field.value)) : 0;
 export const bytesOf = (field: WireField): Uint8Array => (field.kind === 'varint' ? new Uint8Array() : field.value);
 /** A repeated integer field may be packed or single. */
-export const integersOf = (field: WireField): number[] => (field.kind === 'varint' ? [numberOf(field)] : readPacked(bytesOf(field)).map(Number));
+export const integersOf = (field: WireField): number[] =>
+  field.kind === 'varint' ? [numberOf(field)] : readPacked(bytesOf(field)).map(Number);
 
-export const textField = (number: number, text: string): WireField => ({ number, kind: 'bytes', value: encoder.encode(text) });
-export const integerField = (number: number, value: number): WireField => ({ number, kind: 'varint', value: BigInt(value) });
-export const messageField = (number: number, fields: readonly WireField[]): WireField => ({ number, kind: 'bytes', value: writeFields(fields) });
+export const textField = (number: number, text: string): WireField => ({
+  number,
+  kind: 'bytes',
+  value: encoder.encode(text),
+});
+export const integerField = (number: number, value: number): WireField => ({
+  number,
+  kind: 'varint',
+  value: BigInt(value),
+});
+export const messageField = (number: number, fields: readonly WireField[]): WireField => ({
+  number,
+  kind: 'bytes',
+  value: writeFields(fields),
+});

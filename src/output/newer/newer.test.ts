@@ -33,20 +33,37 @@ describe('elements of the newer family', () => {
         embedded_elements: 0,
         stages: [{ type: 'parse', config: {} }],
       };
-      expect(validate(pipelineSchema(), { code: 200, message: 'success', x_request_id: 'x', data: { elements, stats } })).toEqual([]);
+      expect(
+        validate(pipelineSchema(), { code: 200, message: 'success', x_request_id: 'x', data: { elements, stats } }),
+      ).toEqual([]);
     }
-    expect(validate(newerSchema(), { code: 200, msg: 'success', data: { file_id: 'f', status: 'completed', result: { elements: [{}] } } })).not.toEqual([]);
+    expect(
+      validate(newerSchema(), {
+        code: 200,
+        msg: 'success',
+        data: { file_id: 'f', status: 'completed', result: { elements: [{}] } },
+      }),
+    ).not.toEqual([]);
   });
 
   it('are published with the fields that later stages add', () => {
     const [first] = JSON.parse(newerJson(toNewerElements(sampleDocument(false), source, nothing, context)));
     const { coordinates, parent_id, category_depth, ...metadata } = first.metadata;
     const region = { element_id: first.element_id, page_number: 1, coordinates, text_range: [0, 5] };
-    const chunk = { ...first, type: 'CompositeElement', metadata: { ...metadata, page_numbers: [1], source_regions: [region], orig_elements: 'eJw=' } };
+    const chunk = {
+      ...first,
+      type: 'CompositeElement',
+      metadata: { ...metadata, page_numbers: [1], source_regions: [region], orig_elements: 'eJw=' },
+    };
     const ofTable = { table_id: 't', chunk_index: 1, num_carried_over_header_rows: 1, is_continuation: true };
     const piece = { ...chunk, type: 'TableChunk', metadata: { ...chunk.metadata, ...ofTable } };
     const stats = { success_count: 1, original_elements: 1, chunked_elements: 1, embedded_elements: 1, stages: [] };
-    const answer = (elements: unknown[]) => ({ code: 200, message: 'success', x_request_id: 'x', data: { elements, stats } });
+    const answer = (elements: unknown[]) => ({
+      code: 200,
+      message: 'success',
+      x_request_id: 'x',
+      data: { elements, stats },
+    });
     expect(validate(pipelineSchema(), answer([chunk, piece, { ...first, embeddings: [0.1, -0.2] }]))).toEqual([]);
     expect(validate(pipelineSchema(), answer([{ ...first, type: 'Chunk' }]))).not.toEqual([]);
   });
@@ -60,7 +77,9 @@ describe('elements of the newer family', () => {
     );
     const received = String(RECEIVED);
     expect(one).toEqual({
-      element_id: createHash('sha256').update('Hello\n0.084,0.1,0.5039,0.1,0.5039,0.1188,0.084,0.1188\n1\nsample.pdf').digest('hex'),
+      element_id: createHash('sha256')
+        .update('Hello\n0.084,0.1,0.5039,0.1,0.5039,0.1188,0.084,0.1188\n1\nsample.pdf')
+        .digest('hex'),
       type: 'NarrativeText',
       text: 'Hello',
       metadata: {
@@ -84,7 +103,8 @@ describe('elements of the newer family', () => {
   });
 
   it('are the same for the same document, with an id for each', () => {
-    const twice = () => makeDocument([element('NarrativeText', 'same', { box: BOX }), element('NarrativeText', 'same', { box: BOX })]);
+    const twice = () =>
+      makeDocument([element('NarrativeText', 'same', { box: BOX }), element('NarrativeText', 'same', { box: BOX })]);
     const first = toNewerElements(twice(), source, all, context);
     expect(toNewerElements(twice(), source, all, context)).toEqual(first);
     expect(new Set(first.map((e) => e.element_id)).size).toBe(2);
@@ -126,7 +146,10 @@ describe('elements of the newer family', () => {
       original_image_url: `http://host/images/${'c'.repeat(64)}.png`,
     });
     const own = toNewerElements(document, source, all, { ...context, pageImageUrl: (a) => `https://bucket/${a.key}` });
-    expect(own[0]?.metadata).toMatchObject({ page_image_url: `https://bucket/${'b'.repeat(64)}`, original_image_url: `https://bucket/${'c'.repeat(64)}` });
+    expect(own[0]?.metadata).toMatchObject({
+      page_image_url: `https://bucket/${'b'.repeat(64)}`,
+      original_image_url: `https://bucket/${'c'.repeat(64)}`,
+    });
     for (const key of ['page_image_url', 'original_image_url', 'image_mine_type']) {
       expect(toNewerElements(document, source, nothing, context)[0]?.metadata).not.toHaveProperty(key);
     }
@@ -137,8 +160,15 @@ describe('elements of the newer family', () => {
     const [one] = toNewerElements(makeDocument([element('Table', '', { table: grid })]), source, nothing, context);
     expect(one?.text).toBe('Item Unit price\nTea 3 < 4');
     expect(one?.metadata.text_as_html).toContain('<td>3 &lt; 4</td>');
-    expect(one?.metadata.text_as_html).toMatch(/^<table border="1" ><thead><tr>\n<th>Item<\/th>\n<th>Unit price<\/th>\n<\/tr><\/thead><tr>\n<td>Tea<\/td>/);
-    const [headless] = toNewerElements(makeDocument([element('Table', '', { table: { ...grid, headerRows: [] } })]), source, nothing, context);
+    expect(one?.metadata.text_as_html).toMatch(
+      /^<table border="1" ><thead><tr>\n<th>Item<\/th>\n<th>Unit price<\/th>\n<\/tr><\/thead><tr>\n<td>Tea<\/td>/,
+    );
+    const [headless] = toNewerElements(
+      makeDocument([element('Table', '', { table: { ...grid, headerRows: [] } })]),
+      source,
+      nothing,
+      context,
+    );
     expect(headless?.metadata.text_as_html).not.toContain('<th');
   });
 

@@ -52,8 +52,15 @@ const TYPES: Readonly<Record<ElementType, NewerElement['type'] | undefined>> = {
 };
 
 /** Converts the document to `elements` of the newer family. Pure, except for the picture functions of `context`. */
-export function toNewerElements(document: Document, source: Source, request: NewerRequest, context: NewerContext): NewerElement[] {
-  const pages = new Map(document.pages.map((p) => [p.pageNumber, { ...p, metadata: pageMetadata(p, request, context) }]));
+export function toNewerElements(
+  document: Document,
+  source: Source,
+  request: NewerRequest,
+  context: NewerContext,
+): NewerElement[] {
+  const pages = new Map(
+    document.pages.map((p) => [p.pageNumber, { ...p, metadata: pageMetadata(p, request, context) }]),
+  );
   const placed = document.elements.map((e) => {
     const region = e.table?.regions?.[0];
     const page = pages.get(region?.pageNumber ?? e.pageNumber);
@@ -81,7 +88,8 @@ export function toNewerElements(document: Document, source: Source, request: New
     if (e.depth >= 0) metadata.category_depth = e.depth;
     if (e.table) metadata.text_as_html = tableHtml(e.table, { breaks: false, head: true });
     if (e.type === 'Image') {
-      if (e.ref !== undefined && document.elements[e.ref]?.type === 'FigureCaption') metadata.figure_caption_id = ids[e.ref]!;
+      if (e.ref !== undefined && document.elements[e.ref]?.type === 'FigureCaption')
+        metadata.figure_caption_id = ids[e.ref]!;
       if (request.sub_images && e.image) {
         metadata.image_base64 = context.imageBytes(e.image).toString('base64');
         metadata.image_mine_type = e.image.mimeType;
@@ -102,7 +110,13 @@ export const newerJson = (elements: readonly NewerElement[]): string => JSON.str
 function newerDataSource(source: Source, receivedAt: number): NewerDataSource {
   const received = String(receivedAt);
   const modified = String(source.lastModified ?? receivedAt);
-  return { ...dataSource(source), version: `${modified}000000`, date_created: modified, date_modified: modified, date_processed: received };
+  return {
+    ...dataSource(source),
+    version: `${modified}000000`,
+    date_created: modified,
+    date_modified: modified,
+    date_processed: received,
+  };
 }
 
 function pageMetadata(
@@ -139,14 +153,19 @@ const fourDigits = (v: number): number => Math.round(v * 1e4) / 1e4;
 
 function coordinatesOf(e: Element, page: PageSize): number[] {
   const region = e.table?.regions?.[0];
-  return (e.quad && !region ? quadCoordinates(e.quad, page) : boxCoordinates(region?.box ?? e.box, page)).map(fourDigits);
+  return (e.quad && !region ? quadCoordinates(e.quad, page) : boxCoordinates(region?.box ?? e.box, page)).map(
+    fourDigits,
+  );
 }
 
 /**
  * SHA-256 of text, coordinates, page number and file name, as the interface defines ids of this family. A counter
  * distinguishes elements that agree in all of these.
  */
-function elementIds(placed: readonly { text: string; page: { pageNumber: number }; coordinates: readonly number[] }[], source: Source): string[] {
+function elementIds(
+  placed: readonly { text: string; page: { pageNumber: number }; coordinates: readonly number[] }[],
+  source: Source,
+): string[] {
   const seen = new Map<string, number>();
   return placed.map(({ text, page, coordinates }) => {
     const key = `${text}\n${coordinates.join(',')}\n${page.pageNumber}\n${source.name}`;

@@ -1,4 +1,15 @@
-import type { AssetSink, Document, DocumentPage, Element, Flow, FlowBlock, ImageAsset, PageAnalysis, PageFailure, ParseOptions } from '../../document/index.ts';
+import type {
+  AssetSink,
+  Document,
+  DocumentPage,
+  Element,
+  Flow,
+  FlowBlock,
+  ImageAsset,
+  PageAnalysis,
+  PageFailure,
+  ParseOptions,
+} from '../../document/index.ts';
 import { linkHierarchy } from '../../layout/index.ts';
 import type { FlowPage } from './lay-out.ts';
 import type { PagePictures, PictureReading } from './picture-reading.ts';
@@ -23,17 +34,27 @@ const MOST_PLACED = 500_000;
 const UNPLACED = `Characters have no positions: the page has more than ${MOST_PLACED}.`;
 
 function lengthOf(block: FlowBlock): number {
-  if (block.kind === 'table') return block.cells.reduce((sum, cell) => sum + cell.blocks.reduce((inner, one) => inner + lengthOf(one), 0), 0);
+  if (block.kind === 'table')
+    return block.cells.reduce((sum, cell) => sum + cell.blocks.reduce((inner, one) => inner + lengthOf(one), 0), 0);
   return 'runs' in block ? block.runs.reduce((sum, { text }) => sum + text.length, 0) : (block.text?.length ?? 0);
 }
 
 /** One page of a structured document, in the form in which pages travel between processes. */
-export async function flowPage(page: FlowPage, options: ParseOptions, sink: AssetSink, { image, pictures, store }: PageExtras = {}): Promise<PageAnalysis> {
+export async function flowPage(
+  page: FlowPage,
+  options: ParseOptions,
+  sink: AssetSink,
+  { image, pictures, store }: PageExtras = {},
+): Promise<PageAnalysis> {
   const started = performance.now();
   const readings = pictures?.readings ?? new Map<never, PictureReading>();
   const wanted = options.characters ?? false;
   const characters = wanted && page.blocks.reduce((sum, { block }) => sum + lengthOf(block), 0) <= MOST_PLACED;
-  const { elements, warnings } = await toElements(page, { images: options.elementImages, characters, readings, ...(store ? { store } : {}) }, sink);
+  const { elements, warnings } = await toElements(
+    page,
+    { images: options.elementImages, characters, readings, ...(store ? { store } : {}) },
+    sink,
+  );
   const { pageNumber, width, height } = page;
   return {
     page: {
@@ -84,7 +105,8 @@ export function assembleFlow(
     }),
   );
   for (const { pageNumber } of input.failures) {
-    if (!pages.some((page) => page.pageNumber === pageNumber)) pages.push({ pageNumber, width: 0, height: 0, angle: 0, status: 'failed', ocr: false });
+    if (!pages.some((page) => page.pageNumber === pageNumber))
+      pages.push({ pageNumber, width: 0, height: 0, angle: 0, status: 'failed', ocr: false });
   }
   return {
     pageCount,
@@ -96,13 +118,17 @@ export function assembleFlow(
       ...(options.pageImages ? undrawn(pages) : []),
       ...analyses.flatMap(({ page, warnings }) => warnings.map((warning) => `Page ${page.pageNumber}: ${warning}`)),
     ],
-    dropped: analyses.flatMap(({ page }) => page.dropped.map((dropped) => ({ ...dropped, pageNumber: page.pageNumber }))),
+    dropped: analyses.flatMap(({ page }) =>
+      page.dropped.map((dropped) => ({ ...dropped, pageNumber: page.pageNumber })),
+    ),
   };
 }
 
 /** Pages whose images were requested and could not be made. */
 function undrawn(pages: readonly DocumentPage[]): string[] {
-  const missing = pages.filter(({ status, image }) => status === 'success' && !image).map(({ pageNumber }) => pageNumber);
+  const missing = pages
+    .filter(({ status, image }) => status === 'success' && !image)
+    .map(({ pageNumber }) => pageNumber);
   if (missing.length === 0) return [];
   const which = missing.length === pages.length ? 'all pages' : `pages ${missing.join(', ')}`;
   return [`No page images of ${which}: LibreOffice is not available or could not draw them.`];

@@ -33,8 +33,17 @@ export async function openPicture(bytes: Uint8Array): Promise<StoredPicture | un
     async raster(dpi, maxPixels) {
       const factor = Math.min(1, Math.sqrt(maxPixels / (width * height)));
       const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient();
-      const sized = factor < 1 ? upright.resize(Math.max(1, Math.round(width * factor)), Math.max(1, Math.round(height * factor)), { fit: 'fill' }) : upright;
-      const { data, info } = await sized.flatten({ background: '#ffffff' }).toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+      const sized =
+        factor < 1
+          ? upright.resize(Math.max(1, Math.round(width * factor)), Math.max(1, Math.round(height * factor)), {
+              fit: 'fill',
+            })
+          : upright;
+      const { data, info } = await sized
+        .flatten({ background: '#ffffff' })
+        .toColourspace('srgb')
+        .raw({ depth: 'uchar' })
+        .toBuffer({ resolveWithObject: true });
       if (info.channels !== 1 && info.channels !== 3) throw new RangeError(`${info.channels} channels after decoding`);
       return { data, width: info.width, height: info.height, channels: info.channels, dpi: (dpi * info.width) / width };
     },

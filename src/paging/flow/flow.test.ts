@@ -3,7 +3,8 @@ import type { AssetSink, Flow, FlowBlock, FlowCell, FlowPart, FlowTable } from '
 import { defaultParseOptions } from '../../document/index.ts';
 import { assembleFlow, flowPage, layOut } from './index.ts';
 
-const p = (text: string, more: Partial<FlowBlock> = {}): FlowBlock => ({ kind: 'paragraph', runs: [{ text }], ...more }) as FlowBlock;
+const p = (text: string, more: Partial<FlowBlock> = {}): FlowBlock =>
+  ({ kind: 'paragraph', runs: [{ text }], ...more }) as FlowBlock;
 const h = (level: number, text: string): FlowBlock => ({ kind: 'heading', level, runs: [{ text }] });
 const cell = (row: number, col: number, text: string, more: Partial<FlowCell> = {}): FlowCell => ({
   row,
@@ -28,7 +29,12 @@ const sink: AssetSink = {
 async function parse(source: Flow, options: Partial<typeof defaultParseOptions> & { characters?: boolean } = {}) {
   const pages = layOut(source);
   const analyses = await Promise.all(pages.map((page) => flowPage(page, { ...defaultParseOptions, ...options }, sink)));
-  return assembleFlow(source, pages.length, { pages: analyses.reverse(), failures: [] }, { pageImages: false, ...options });
+  return assembleFlow(
+    source,
+    pages.length,
+    { pages: analyses.reverse(), failures: [] },
+    { pageImages: false, ...options },
+  );
 }
 
 describe('pages of a flow', () => {
@@ -49,7 +55,11 @@ describe('pages of a flow', () => {
   });
 
   it('show headers and footers on the first page that has them', () => {
-    const edge = (kind: 'header' | 'footer', text: string, shownOn: 'first' | 'later' | 'even'): FlowBlock => ({ kind, runs: [{ text }], shownOn });
+    const edge = (kind: 'header' | 'footer', text: string, shownOn: 'first' | 'later' | 'even'): FlowBlock => ({
+      kind,
+      runs: [{ text }],
+      shownOn,
+    });
     const blocks = [
       edge('header', 'F', 'first'),
       edge('header', 'L', 'later'),
@@ -59,7 +69,9 @@ describe('pages of a flow', () => {
       edge('footer', 'e', 'even'),
     ];
     const texts = (of: FlowBlock[]): string[][] =>
-      layOut(flow({ blocks: of })).map((page) => page.blocks.map(({ block }) => ('runs' in block ? (block.runs[0]?.text ?? '') : '')));
+      layOut(flow({ blocks: of })).map((page) =>
+        page.blocks.map(({ block }) => ('runs' in block ? (block.runs[0]?.text ?? '') : '')),
+      );
     expect(texts(blocks)).toEqual([
       ['F', 'one', 'f'],
       ['L', 'two', 'e'],
@@ -69,7 +81,14 @@ describe('pages of a flow', () => {
 
   it('begin where the source has a page break; headers and footers are at the edges', () => {
     const pages = layOut(
-      flow({ blocks: [{ kind: 'header', runs: [{ text: 'H' }] }, p('one'), { kind: 'footer', runs: [{ text: 'F' }] }, p('two', { pageBreakBefore: true })] }),
+      flow({
+        blocks: [
+          { kind: 'header', runs: [{ text: 'H' }] },
+          p('one'),
+          { kind: 'footer', runs: [{ text: 'F' }] },
+          p('two', { pageBreakBefore: true }),
+        ],
+      }),
     );
     expect(pages.map((page) => page.blocks.length)).toEqual([3, 1]);
     const [header, body, footer] = pages[0]?.blocks ?? [];
@@ -97,7 +116,10 @@ describe('pages of a flow', () => {
       cells: Array.from({ length: rows * 2 }, (_, i) => cell(i >> 1, i & 1, `c${i}`)),
     };
     const [slide, sheet] = layOut(
-      flow({ kind: 'page', width: 720, height: 405, name: 'S', blocks: [p('t', { box }), p('free')] }, { kind: 'sheet', name: 'T', blocks: [table] }),
+      flow(
+        { kind: 'page', width: 720, height: 405, name: 'S', blocks: [p('t', { box }), p('free')] },
+        { kind: 'sheet', name: 'T', blocks: [table] },
+      ),
     );
     expect(slide).toMatchObject({ width: 720, height: 405, name: 'S', pageNumber: 1 });
     expect(slide?.blocks[0]?.box).toEqual(box);
@@ -167,7 +189,10 @@ describe('elements of a flow', () => {
       { type: 'checkbox', subType: 'checked' },
     ]);
     expect(text?.text.spans).toEqual([{ range: [19, 26], bold: true, link: 'http://a' }]);
-    expect(formula).toMatchObject({ type: 'Formula', text: { value: '$$\\frac{a}{b}$$', objects: [{ displayMode: 'display' }] } });
+    expect(formula).toMatchObject({
+      type: 'Formula',
+      text: { value: '$$\\frac{a}{b}$$', objects: [{ displayMode: 'display' }] },
+    });
     expect(none).toMatchObject({ type: 'Formula', text: { value: 'unreadable', objects: [] } });
   });
 
@@ -197,7 +222,18 @@ describe('elements of a flow', () => {
         cell(0, 0, 'a', { colSpan: 2 }),
         cell(0, 1, 'lost?'),
         cell(1, 0, 'b', {
-          blocks: [p('one'), p('two'), { kind: 'table', rows: 1, cols: 2, headerRows: 0, bordered: true, cells: [cell(0, 0, 'x'), cell(0, 1, 'y')] }],
+          blocks: [
+            p('one'),
+            p('two'),
+            {
+              kind: 'table',
+              rows: 1,
+              cols: 2,
+              headerRows: 0,
+              bordered: true,
+              cells: [cell(0, 0, 'x'), cell(0, 1, 'y')],
+            },
+          ],
         }),
         cell(1, 2, 'c', { rowSpan: 9 }),
       ],
@@ -225,7 +261,10 @@ describe('elements of a flow', () => {
   });
 
   it('write pictures to files on request, and report those that cannot be shown', async () => {
-    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
     const image = { bytes: async () => png, mimeType: 'image/png', altText: 'dot' };
     const broken = { bytes: async () => Buffer.from('x'), mimeType: 'image/x-emf' };
     const source = flow({
@@ -237,7 +276,11 @@ describe('elements of a flow', () => {
     });
     expect((await parse(source)).elements[0]).not.toHaveProperty('image');
     const document = await parse(source, { elementImages: true });
-    expect(document.elements[0]).toMatchObject({ type: 'Image', altText: 'dot', image: { width: 1, height: 1, extension: 'png' } });
+    expect(document.elements[0]).toMatchObject({
+      type: 'Image',
+      altText: 'dot',
+      image: { width: 1, height: 1, extension: 'png' },
+    });
     expect(document.elements[1]).not.toHaveProperty('image');
     expect(document.warnings).toEqual(['Page 1: A picture of type image/x-emf could not be shown.']);
     expect(document.elements[2]?.text.objects).toMatchObject([{ type: 'image' }]);
@@ -245,8 +288,17 @@ describe('elements of a flow', () => {
 });
 
 it('have no character positions if there are too many characters, and a warning says so', async () => {
-  const cells = Array.from({ length: 6 }, (_, row) => ({ row, col: 0, rowSpan: 1, colSpan: 1, blocks: [p('x'.repeat(100_000))] }));
-  const document = await parse(flow({ blocks: [{ kind: 'table', rows: 6, cols: 1, headerRows: 0, bordered: true, cells }] }), { characters: true });
+  const cells = Array.from({ length: 6 }, (_, row) => ({
+    row,
+    col: 0,
+    rowSpan: 1,
+    colSpan: 1,
+    blocks: [p('x'.repeat(100_000))],
+  }));
+  const document = await parse(
+    flow({ blocks: [{ kind: 'table', rows: 6, cols: 1, headerRows: 0, bordered: true, cells }] }),
+    { characters: true },
+  );
   expect(document.elements[0]?.table?.cells[0]?.text.glyphs).toEqual([]);
   expect(document.warnings).toEqual([expect.stringMatching(/^Page 1: Characters have no positions/)]);
 });

@@ -1,4 +1,14 @@
-import type { Box, Flow, FlowBlock, FlowCell, FlowPart, FlowRun, FlowTable, FlowTextBlock, TableRegion } from '../../document/index.ts';
+import type {
+  Box,
+  Flow,
+  FlowBlock,
+  FlowCell,
+  FlowPart,
+  FlowRun,
+  FlowTable,
+  FlowTextBlock,
+  TableRegion,
+} from '../../document/index.ts';
 import type { CharPlace } from './char-place.ts';
 import { countLines, LEADING, textWidth } from './measure.ts';
 import { runText } from './rich-text.ts';
@@ -51,8 +61,10 @@ const MAX_SHEET = 14_400;
 export function layOut(flow: Flow): FlowPage[] {
   const pages: FlowPage[] = [];
   for (const part of flow.parts) {
-    const made = part.kind === 'flowing' ? flowingPages(part) : [part.kind === 'page' ? fixedPage(part) : sheetPage(part)];
-    for (const page of made) pages.push({ ...page, pageNumber: pages.length + 1, ...(part.name === undefined ? {} : { name: part.name }) });
+    const made =
+      part.kind === 'flowing' ? flowingPages(part) : [part.kind === 'page' ? fixedPage(part) : sheetPage(part)];
+    for (const page of made)
+      pages.push({ ...page, pageNumber: pages.length + 1, ...(part.name === undefined ? {} : { name: part.name }) });
   }
   return pages.length > 0 ? pages : [{ pageNumber: 1, ...A4, blocks: [] }];
 }
@@ -80,7 +92,10 @@ function flowingPages(part: FlowPart): Unnumbered[] {
     if (block.pageBreakBefore && page().some(({ block: other }) => !isMargin(other))) turn();
     if (isMargin(block)) {
       const placed = place(block, left, right, 0, height);
-      const shift = block.kind === 'header' ? Math.max(0, top / 2 - 6) : Math.min(height - (placed.box.y1 - placed.box.y0), bottom + (height - bottom) / 3);
+      const shift =
+        block.kind === 'header'
+          ? Math.max(0, top / 2 - 6)
+          : Math.min(height - (placed.box.y1 - placed.box.y0), bottom + (height - bottom) / 3);
       (block.shownOn ? some : page()).push(moved(placed, shift));
       continue;
     }
@@ -99,8 +114,10 @@ function flowingPages(part: FlowPart): Unnumbered[] {
     }
   }
   if (pages.length > 1 && pages.at(-1)?.blocks.length === 0 && part.blocks.length > 0) pages.pop();
-  for (const placed of some.filter(({ block }) => block.kind !== 'header')) pageThatShows(placed.block, pages).blocks.push(placed);
-  for (const placed of some.filter(({ block }) => block.kind === 'header').reverse()) pageThatShows(placed.block, pages).blocks.unshift(placed);
+  for (const placed of some.filter(({ block }) => block.kind !== 'header'))
+    pageThatShows(placed.block, pages).blocks.push(placed);
+  for (const placed of some.filter(({ block }) => block.kind === 'header').reverse())
+    pageThatShows(placed.block, pages).blocks.unshift(placed);
   return pages;
 }
 
@@ -111,19 +128,29 @@ const pageThatShows = ({ shownOn }: FlowBlock, pages: readonly Unnumbered[]): Un
 /** Blocks without a position begin at most at this share of a slide's height. */
 const LOWEST = 0.9;
 
-const isMargin = (block: FlowBlock): boolean => block.kind === 'header' || block.kind === 'footer' || block.kind === 'page-number';
+const isMargin = (block: FlowBlock): boolean =>
+  block.kind === 'header' || block.kind === 'footer' || block.kind === 'page-number';
 
 function fixedPage(part: FlowPart): Unnumbered {
   const width = part.width ?? A4.width;
   const height = part.height ?? A4.height;
   const blocks: PlacedBlock[] = [];
   // Blocks without a position (the speaker's notes) go below all others.
-  const lowest = Math.max(0, ...part.blocks.flatMap((block) => (block.box && !isMargin(block) ? [block.box.y1 + GAP] : [])));
+  const lowest = Math.max(
+    0,
+    ...part.blocks.flatMap((block) => (block.box && !isMargin(block) ? [block.box.y1 + GAP] : [])),
+  );
   let y = Math.min(Math.max(Math.min(36, height / 10), lowest), height * LOWEST);
   for (const block of part.blocks) {
     if (block.box) blocks.push(placeInBox(block, clip(block.box, width, height)));
     else {
-      const placed = place(block, Math.min(36, width / 10), width - Math.min(36, width / 10), Math.min(y, height - 1), height);
+      const placed = place(
+        block,
+        Math.min(36, width / 10),
+        width - Math.min(36, width / 10),
+        Math.min(y, height - 1),
+        height,
+      );
       y = placed.box.y1 + GAP;
       blocks.push({
         ...placed,
@@ -159,7 +186,12 @@ function sheetPage(part: FlowPart): Unnumbered {
     blocks:
       scale === 1
         ? blocks
-        : blocks.map((one) => ({ ...one, size: one.size * scale, box: small(one.box), ...(one.cells ? { cells: one.cells.map(small) } : {}) })),
+        : blocks.map((one) => ({
+            ...one,
+            size: one.size * scale,
+            box: small(one.box),
+            ...(one.cells ? { cells: one.cells.map(small) } : {}),
+          })),
   };
 }
 
@@ -224,13 +256,23 @@ export function placeInBox(block: FlowBlock, box: Box): PlacedBlock {
     return { block, box, size: TEXT_SIZE, cells: block.cells.map((cell) => cell.box as Box) };
   const laid = placeTable(block, box.x0, box.x1, box.y0, box.y1 - box.y0);
   const scale = (box.y1 - box.y0) / Math.max(1, laid.box.y1 - laid.box.y0);
-  const fit = (cell: Box): Box => ({ ...cell, y0: box.y0 + (cell.y0 - box.y0) * scale, y1: box.y0 + (cell.y1 - box.y0) * scale });
+  const fit = (cell: Box): Box => ({
+    ...cell,
+    y0: box.y0 + (cell.y0 - box.y0) * scale,
+    y1: box.y0 + (cell.y1 - box.y0) * scale,
+  });
   return { block, box, size: TEXT_SIZE, cells: laid.cells?.map(fit) };
 }
 
 const cellText = (cell: FlowCell): string =>
   cell.blocks
-    .map((block) => ('runs' in block ? runsText(block.runs) : block.kind === 'table' ? block.cells.map(cellText).join(' ') : (block.text ?? '')))
+    .map((block) =>
+      'runs' in block
+        ? runsText(block.runs)
+        : block.kind === 'table'
+          ? block.cells.map(cellText).join(' ')
+          : (block.text ?? ''),
+    )
     .join('\n');
 
 /** Column widths that fit the longest lines, within limits. */
@@ -259,11 +301,13 @@ function placeTable(table: FlowTable, left: number, right: number, y: number, ro
   for (const width of natural) edges.push((edges.at(-1) as number) + width * scale);
   const heights = new Array<number>(table.rows).fill(TEXT_SIZE * LEADING + 2 * CELL_PADDING);
   for (const cell of table.cells) {
-    const width = (edges[Math.min(cell.col + cell.colSpan, table.cols)] ?? right) - (edges[cell.col] ?? left) - 2 * CELL_PADDING;
+    const width =
+      (edges[Math.min(cell.col + cell.colSpan, table.cols)] ?? right) - (edges[cell.col] ?? left) - 2 * CELL_PADDING;
     const { lines } = countLines(cellText(cell), TEXT_SIZE, Math.max(TEXT_SIZE, width));
     const needed = lines * TEXT_SIZE * LEADING + 2 * CELL_PADDING;
     const own = needed / cell.rowSpan;
-    for (let row = cell.row; row < Math.min(table.rows, cell.row + cell.rowSpan); row++) heights[row] = Math.max(heights[row] ?? 0, own);
+    for (let row = cell.row; row < Math.min(table.rows, cell.row + cell.rowSpan); row++)
+      heights[row] = Math.max(heights[row] ?? 0, own);
   }
   const tall = heights.reduce((sum, one) => sum + one, 0);
   // A table is one element with one box: on a page of fixed height the rows of a long one are compressed, not lost.
@@ -276,5 +320,10 @@ function placeTable(table: FlowTable, left: number, right: number, y: number, ro
     x1: edges[Math.min(cell.col + cell.colSpan, table.cols)] as number,
     y1: ends[Math.min(cell.row + cell.rowSpan, table.rows)] as number,
   }));
-  return { block: table, size: TEXT_SIZE, cells, box: { x0: left, y0: y, x1: edges.at(-1) as number, y1: ends.at(-1) as number } };
+  return {
+    block: table,
+    size: TEXT_SIZE,
+    cells,
+    box: { x0: left, y0: y, x1: edges.at(-1) as number, y1: ends.at(-1) as number },
+  };
 }

@@ -68,9 +68,14 @@ export interface WrappedLine {
  */
 export function wrap(chars: readonly string[], size: number, width: number): WrappedLine[] {
   const lines: WrappedLine[] = [];
-  breakLines({ length: chars.length, codeAt: (i) => (chars[i] as string).codePointAt(0) ?? 0 }, size, width, (from, to, own) => {
-    lines.push({ from, to, width: own });
-  });
+  breakLines(
+    { length: chars.length, codeAt: (i) => (chars[i] as string).codePointAt(0) ?? 0 },
+    size,
+    width,
+    (from, to, own) => {
+      lines.push({ from, to, width: own });
+    },
+  );
   return lines;
 }
 
@@ -79,7 +84,12 @@ interface Codes {
   codeAt(at: number): number;
 }
 
-function breakLines({ length, codeAt }: Codes, size: number, width: number, line: (from: number, to: number, width: number) => void): void {
+function breakLines(
+  { length, codeAt }: Codes,
+  size: number,
+  width: number,
+  line: (from: number, to: number, width: number) => void,
+): void {
   let from = 0;
   let used = 0;
   /** Where the line may break, and its width up to there. */

@@ -16,7 +16,11 @@ const four = await sharp(FOUR, { raw: { width: 2, height: 2, channels: 3 } })
   .png()
   .toBuffer();
 
-const imageOf = (bytes: Uint8Array, rest: Partial<FlowImage> = {}): FlowImage => ({ bytes: async () => bytes, mimeType: '', ...rest });
+const imageOf = (bytes: Uint8Array, rest: Partial<FlowImage> = {}): FlowImage => ({
+  bytes: async () => bytes,
+  mimeType: '',
+  ...rest,
+});
 async function seen(view: PictureView): Promise<unknown[]> {
   const { data, info } = await sharp(await pictureStore().bytes(imageOf(four, { view })))
     .removeAlpha()
@@ -47,8 +51,12 @@ describe('a picture of a document', () => {
   });
 
   it('of vectors has the pixels that its size on the page needs', async () => {
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="5"><rect width="10" height="5" fill="red"/></svg>');
-    const { width, height, format } = await sharp(await pictureStore().bytes(imageOf(svg, { width: 360, height: 180 }))).metadata();
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="5"><rect width="10" height="5" fill="red"/></svg>',
+    );
+    const { width, height, format } = await sharp(
+      await pictureStore().bytes(imageOf(svg, { width: 360, height: 180 })),
+    ).metadata();
     expect([width, height, format]).toEqual([1000, 500, 'png']);
   });
 
@@ -89,7 +97,10 @@ describe('a picture of a document', () => {
       .jpeg()
       .toBuffer();
     const put = vi.fn(async (_: Uint8Array) => 'key');
-    expect(await saveImage(imageOf(bytes), { put }, pictureStore())).toMatchObject({ mimeType: 'image/jpeg', width: 8 });
+    expect(await saveImage(imageOf(bytes), { put }, pictureStore())).toMatchObject({
+      mimeType: 'image/jpeg',
+      width: 8,
+    });
     const { data, info } = await sharp(put.mock.calls[0]?.[0]).raw().toBuffer({ resolveWithObject: true });
     expect([info.channels, data[0]! > 240]).toEqual([3, true]);
   });

@@ -53,7 +53,8 @@ async function pixels(file: StoredPictureFile, image: FlowImage, draw: DrawMetaf
 }
 
 /** Pixels along the longer side of a vector picture shown at this size (points). */
-export const vectorSide = (width: number, height: number): number => Math.min(MAX_SIDE, Math.max(96, (Math.max(width, height) / 72) * VECTOR_DPI));
+export const vectorSide = (width: number, height: number): number =>
+  Math.min(MAX_SIDE, Math.max(96, (Math.max(width, height) / 72) * VECTOR_DPI));
 
 async function drawSvg(bytes: Uint8Array, image: FlowImage): Promise<Uint8Array> {
   const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
@@ -64,8 +65,19 @@ async function drawSvg(bytes: Uint8Array, image: FlowImage): Promise<Uint8Array>
   return sharp(bytes, { density, limitInputPixels: MAX_PIXELS }).png().toBuffer();
 }
 
-async function viewed(bytes: Uint8Array, { crop, flipX = false, flipY = false, turn = 0 }: PictureView): Promise<Uint8Array> {
-  const { width, height, format, hasAlpha, orientation = 1, pageHeight, density } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+async function viewed(
+  bytes: Uint8Array,
+  { crop, flipX = false, flipY = false, turn = 0 }: PictureView,
+): Promise<Uint8Array> {
+  const {
+    width,
+    height,
+    format,
+    hasAlpha,
+    orientation = 1,
+    pageHeight,
+    density,
+  } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
   const tall = pageHeight ?? height;
   const [w, h] = orientation >= 5 ? [tall, width] : [width, tall];
   const cut = crop && rectangle(crop, w, h, density);
@@ -79,14 +91,22 @@ async function viewed(bytes: Uint8Array, { crop, flipX = false, flipY = false, t
       .flop(flipX)
       .flip(flipY);
   if (tilted && (flipX || flipY)) image = sharp(await image.png({ compressionLevel: 1 }).toBuffer());
-  if (tilted) image = image.rotate(turn, { background: { r: 255, g: 255, b: 255, alpha: hasAlpha || turn % 90 === 0 ? 0 : 1 } });
+  if (tilted)
+    image = image.rotate(turn, { background: { r: 255, g: 255, b: 255, alpha: hasAlpha || turn % 90 === 0 ? 0 : 1 } });
   return format === 'jpeg' ? image.toColourspace('srgb').jpeg({ quality: 92 }).toBuffer() : image.png().toBuffer();
 }
 
 /** The crop in pixels; undefined for the whole picture, or if the crop would be empty. */
-function rectangle({ unit, ...crop }: NonNullable<PictureView['crop']>, width: number, height: number, density: number | undefined): Region | undefined {
-  const perPoint = unit === 'points' ? (density !== undefined && density > UNSAID_DENSITY ? density : SCREEN_DENSITY) / 72 : undefined;
-  const clamp = (value: number, pixels: number): number => Math.min(Math.max(perPoint === undefined ? value * pixels : value * perPoint, 0), pixels);
+function rectangle(
+  { unit, ...crop }: NonNullable<PictureView['crop']>,
+  width: number,
+  height: number,
+  density: number | undefined,
+): Region | undefined {
+  const perPoint =
+    unit === 'points' ? (density !== undefined && density > UNSAID_DENSITY ? density : SCREEN_DENSITY) / 72 : undefined;
+  const clamp = (value: number, pixels: number): number =>
+    Math.min(Math.max(perPoint === undefined ? value * pixels : value * perPoint, 0), pixels);
   const x0 = Math.round(clamp(crop.left, width));
   const y0 = Math.round(clamp(crop.top, height));
   const x1 = Math.round(width - clamp(crop.right, width));

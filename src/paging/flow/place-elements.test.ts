@@ -7,11 +7,23 @@ const text = (value: string, glyphs: Glyph[] = []) => ({ value, glyphs, at: glyp
 const base = { pageNumber: 1, depth: -1, children: [], type: 'NarrativeText' as const };
 const elements: Element[] = [
   { ...base, type: 'Image', box: { x0: 0, y0: 0, x1: 50, y1: 20 }, text: text(''), ref: 1 },
-  { ...base, type: 'FigureCaption', box: { x0: 10, y0: 20, x1: 50, y1: 30 }, text: text('a', [glyph]), ref: 0, parent: 0 },
+  {
+    ...base,
+    type: 'FigureCaption',
+    box: { x0: 10, y0: 20, x1: 50, y1: 30 },
+    text: text('a', [glyph]),
+    ref: 0,
+    parent: 0,
+  },
 ];
 
 it('elements of a picture have positions inside the picture, and reference each other', () => {
-  const placed = placeElements({ elements, width: 100, height: 50, turn: 0 }, 3, { x0: 100, y0: 200, x1: 300, y1: 300 }, 7);
+  const placed = placeElements(
+    { elements, width: 100, height: 50, turn: 0 },
+    3,
+    { x0: 100, y0: 200, x1: 300, y1: 300 },
+    7,
+  );
   expect(placed[0]).toMatchObject({ pageNumber: 3, box: { x0: 100, y0: 200, x1: 200, y1: 240 }, ref: 8 });
   expect(placed[1]).toMatchObject({ box: { x0: 120, y0: 240, x1: 200, y1: 260 }, ref: 7 });
   expect(placed[1]).not.toHaveProperty('parent');
@@ -20,7 +32,12 @@ it('elements of a picture have positions inside the picture, and reference each 
 
 it('elements of a rotated picture are rotated with it', () => {
   // The top left corner of the upright picture is the top right corner of the rotated one.
-  const [image] = placeElements({ elements, width: 100, height: 50, turn: 90 }, 1, { x0: 0, y0: 0, x1: 50, y1: 100 }, 0);
+  const [image] = placeElements(
+    { elements, width: 100, height: 50, turn: 90 },
+    1,
+    { x0: 0, y0: 0, x1: 50, y1: 100 },
+    0,
+  );
   expect(image?.box).toEqual({ x0: 30, y0: 0, x1: 50, y1: 50 });
 });
 

@@ -1,4 +1,13 @@
-import { type Box, centreY, type Element, type Glyph, placing, type Quad, type RichText, type Table } from '../../document/index.ts';
+import {
+  type Box,
+  centreY,
+  type Element,
+  type Glyph,
+  placing,
+  type Quad,
+  type RichText,
+  type Table,
+} from '../../document/index.ts';
 
 /** The result of reading a picture like a page. */
 export interface PictureElements {
@@ -11,7 +20,12 @@ export interface PictureElements {
 }
 
 /** Moves the elements to the picture's place on its page, with references starting at `base`. */
-export function placeElements({ elements, width, height, turn }: PictureElements, pageNumber: number, target: Box, base: number): Element[] {
+export function placeElements(
+  { elements, width, height, turn }: PictureElements,
+  pageNumber: number,
+  target: Box,
+  base: number,
+): Element[] {
   const turned = placing(turn, width, height);
   const [w, h] = turn === 90 || turn === 270 ? [height, width] : [width, height];
   const [sx, sy] = [(target.x1 - target.x0) / w, (target.y1 - target.y0) / h];
@@ -23,7 +37,12 @@ export function placeElements({ elements, width, height, turn }: PictureElements
   const quad = (q: Quad): Quad => scaled(turned.quad(q));
   const box = (b: Box): Box => {
     const t = turned.box(b);
-    return { x0: target.x0 + t.x0 * sx, x1: target.x0 + t.x1 * sx, y0: target.y0 + t.y0 * sy, y1: target.y0 + t.y1 * sy };
+    return {
+      x0: target.x0 + t.x0 * sx,
+      x1: target.x0 + t.x1 * sx,
+      y0: target.y0 + t.y0 * sy,
+      y1: target.y0 + t.y1 * sy,
+    };
   };
   const glyph = (g: Glyph): Glyph => {
     const place = box(g);
@@ -40,7 +59,11 @@ export function placeElements({ elements, width, height, turn }: PictureElements
   const text = (rich: RichText): RichText => ({
     ...rich,
     glyphs: rich.glyphs.map(glyph),
-    objects: rich.objects.map((object) => ({ ...object, quad: quad(object.quad), ...(object.glyphs ? { glyphs: object.glyphs.map(glyph) } : {}) })),
+    objects: rich.objects.map((object) => ({
+      ...object,
+      quad: quad(object.quad),
+      ...(object.glyphs ? { glyphs: object.glyphs.map(glyph) } : {}),
+    })),
   });
   const table = (one: Table): Table => ({
     ...one,
@@ -68,7 +91,9 @@ export function plainText(elements: readonly Element[]): string {
     .flatMap((element) => {
       if (!element.table) return [element.text.value];
       const rows = Map.groupBy(element.table.cells, (cell) => cell.row);
-      return [...rows.values()].map((cells) => cells.map((cell) => cell.text.value.replace(/(?<!\s)\s*\n\s*/g, ' ')).join(' '));
+      return [...rows.values()].map((cells) =>
+        cells.map((cell) => cell.text.value.replace(/(?<!\s)\s*\n\s*/g, ' ')).join(' '),
+      );
     })
     .map((line) => line.trim())
     .filter((line) => line !== '')

@@ -1,4 +1,14 @@
-import type { Box, FlowRun, Font, Glyph, ImageAsset, InlineObject, Quad, RichText, TextSpan } from '../../document/index.ts';
+import type {
+  Box,
+  FlowRun,
+  Font,
+  Glyph,
+  ImageAsset,
+  InlineObject,
+  Quad,
+  RichText,
+  TextSpan,
+} from '../../document/index.ts';
 import { quadOfBox, unionBox } from '../../document/index.ts';
 import { isValidLatex } from '../../latex/index.ts';
 import type { CharPlace } from './char-place.ts';
@@ -44,7 +54,8 @@ interface Piece {
 
 /** The text of a run in its element: LaTeX between dollar signs, a mark for a checkbox. */
 export function runText(run: FlowRun, display = false): string {
-  if (run.latex !== undefined && run.latex.trim() !== '' && isValidLatex(run.latex, display)) return display ? `$$${run.latex}$$` : `$${run.latex}$`;
+  if (run.latex !== undefined && run.latex.trim() !== '' && isValidLatex(run.latex, display))
+    return display ? `$$${run.latex}$$` : `$${run.latex}$`;
   return run.text;
 }
 
@@ -63,7 +74,8 @@ export function toRichText(runs: readonly FlowRun[], place: TextPlace): RichText
   }
   const { pieces, value } = join(runs);
   // Most texts contain nothing that needs a position; a sheet has hundreds of thousands of texts.
-  const placed = place.characters || runs.some((run) => run.image || run.checked !== undefined || run.latex !== undefined);
+  const placed =
+    place.characters || runs.some((run) => run.image || run.checked !== undefined || run.latex !== undefined);
   const chars = placed ? Array.from(value) : NONE;
   const lines = placed ? wrap(chars, place.size, Math.max(1, place.box.x1 - place.box.x0)) : [];
   const objects: InlineObject[] = [];
@@ -71,7 +83,8 @@ export function toRichText(runs: readonly FlowRun[], place: TextPlace): RichText
   for (const piece of pieces) {
     const { run, from, to } = piece;
     const image = place.images.get(run);
-    if (image) objects.push({ type: 'image', text: '', quad: quadOf(from, Math.max(to, from + 1), chars, lines, place), image });
+    if (image)
+      objects.push({ type: 'image', text: '', quad: quadOf(from, Math.max(to, from + 1), chars, lines, place), image });
     if (to <= from) continue;
     if (isFormula(run)) {
       const quad = drawnQuad(piece, place) ?? quadOf(from, to, chars, lines, place);
@@ -98,7 +111,11 @@ export function toRichText(runs: readonly FlowRun[], place: TextPlace): RichText
 const LOOKS = ['bold', 'italic', 'strike', 'code', 'superscript', 'subscript'] as const;
 
 const isPlain = (run: FlowRun): boolean =>
-  run.image === undefined && run.checked === undefined && run.latex === undefined && !run.link && !LOOKS.some((look) => run[look]);
+  run.image === undefined &&
+  run.checked === undefined &&
+  run.latex === undefined &&
+  !run.link &&
+  !LOOKS.some((look) => run[look]);
 
 const isFormula = (run: FlowRun): boolean => run.latex !== undefined && runText(run) !== run.text;
 
@@ -119,7 +136,12 @@ function join(runs: readonly FlowRun[]): { pieces: Piece[]; value: string } {
   const length = countCodePoints(value);
   const inside = (place: number): number => Math.min(Math.max(place - first, 0), length);
   return {
-    pieces: pieces.map(({ run, from, to }) => ({ run, from: inside(from), to: inside(to), cut: Math.min(Math.max(first - from, 0), to - from) })),
+    pieces: pieces.map(({ run, from, to }) => ({
+      run,
+      from: inside(from),
+      to: inside(to),
+      cut: Math.min(Math.max(first - from, 0), to - from),
+    })),
     value,
   };
 }
@@ -174,11 +196,20 @@ function quadOf(from: number, to: number, chars: readonly string[], lines: Lines
   const inside = (x: number): number => Math.min(Math.max(x, place.box.x0), place.box.x1);
   const y0 = Math.min(place.box.y0 + first * step, place.box.y1);
   const y1 = Math.min(place.box.y0 + (last + 1) * step, place.box.y1);
-  const box = first === last ? { x0: inside(xOf(from, lines[first])), x1: inside(xOf(to, lines[first])) } : { x0: place.box.x0, x1: place.box.x1 };
+  const box =
+    first === last
+      ? { x0: inside(xOf(from, lines[first])), x1: inside(xOf(to, lines[first])) }
+      : { x0: place.box.x0, x1: place.box.x1 };
   return quadOfBox({ ...box, y0, y1 });
 }
 
-function addGlyphs(rich: RichText, pieces: readonly Piece[], chars: readonly string[], lines: Lines, place: TextPlace): void {
+function addGlyphs(
+  rich: RichText,
+  pieces: readonly Piece[],
+  chars: readonly string[],
+  lines: Lines,
+  place: TextPlace,
+): void {
   const step = place.size * LEADING;
   const looks = new Array<FlowRun | undefined>(chars.length);
   const drawn = new Array<CharPlace | undefined>(chars.length);

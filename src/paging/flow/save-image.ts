@@ -16,7 +16,11 @@ const MAX_PIXELS = 100_000_000;
  * Writes a picture of a document to a file; types that browsers do not display become PNG. Undefined if it cannot be
  * read (damaged, or a metafile without a drawing program).
  */
-export async function saveImage(image: FlowImage, sink: AssetSink, store: PictureStore): Promise<ImageAsset | undefined> {
+export async function saveImage(
+  image: FlowImage,
+  sink: AssetSink,
+  store: PictureStore,
+): Promise<ImageAsset | undefined> {
   try {
     const bytes = await store.bytes(image);
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS });
@@ -25,8 +29,17 @@ export async function saveImage(image: FlowImage, sink: AssetSink, store: Pictur
     const shown = format === undefined ? undefined : SHOWN[format];
     // CMYK is for printers: many programs show it inverted or not at all.
     if (shown && space === 'cmyk') {
-      const rgb = await picture.autoOrient().toColourspace('srgb').jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer({ resolveWithObject: true });
-      return { key: await sink.put(rgb.data, 'image/jpeg'), ...SHOWN.jpeg!, width: rgb.info.width, height: rgb.info.height };
+      const rgb = await picture
+        .autoOrient()
+        .toColourspace('srgb')
+        .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+        .toBuffer({ resolveWithObject: true });
+      return {
+        key: await sink.put(rgb.data, 'image/jpeg'),
+        ...SHOWN.jpeg!,
+        width: rgb.info.width,
+        height: rgb.info.height,
+      };
     }
     if (shown) return { key: await sink.put(bytes, shown.mimeType), ...shown, width, height };
     const png = await picture.png().toBuffer();

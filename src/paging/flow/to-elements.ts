@@ -49,13 +49,19 @@ const TYPES: Record<FlowTextBlock['kind'], ElementType> = {
 };
 
 /** Converts one page to elements. References are indices into this list. */
-export async function toElements(page: FlowPage, options: ElementOptions, sink: AssetSink): Promise<{ elements: Element[]; warnings: string[] }> {
+export async function toElements(
+  page: FlowPage,
+  options: ElementOptions,
+  sink: AssetSink,
+): Promise<{ elements: Element[]; warnings: string[] }> {
   const files = new Map<FlowImage, ImageAsset>();
   const warnings: string[] = [];
   const readings = options.readings ?? new Map<FlowPicture, PictureReading>();
   if (options.images) {
     // The text of a picture of text replaces the picture.
-    const images = imagesOf(page.blocks.flatMap(({ block }) => (block.kind === 'picture' && readings.get(block)?.page ? [] : [block])));
+    const images = imagesOf(
+      page.blocks.flatMap(({ block }) => (block.kind === 'picture' && readings.get(block)?.page ? [] : [block])),
+    );
     const store = options.store ?? pictureStore();
     for (const image of images) {
       const asset = await saveImage(image, sink, store);
@@ -96,7 +102,12 @@ class ElementMaker {
   readonly #files: ReadonlyMap<FlowImage, ImageAsset>;
   readonly #readings: ReadonlyMap<FlowPicture, PictureReading>;
 
-  constructor(page: FlowPage, characters: boolean, files: ReadonlyMap<FlowImage, ImageAsset>, readings: ReadonlyMap<FlowPicture, PictureReading>) {
+  constructor(
+    page: FlowPage,
+    characters: boolean,
+    files: ReadonlyMap<FlowImage, ImageAsset>,
+    readings: ReadonlyMap<FlowPicture, PictureReading>,
+  ) {
     this.#page = page;
     this.#characters = characters;
     this.#files = files;
@@ -110,7 +121,13 @@ class ElementMaker {
     switch (block.kind) {
       case 'table': {
         const table = this.#table(block, placed);
-        return { ...base, type: 'Table', subType: table.bordered ? 'bordered' : 'borderless', text: toPlainText(''), table };
+        return {
+          ...base,
+          type: 'Table',
+          subType: table.bordered ? 'bordered' : 'borderless',
+          text: toPlainText(''),
+          table,
+        };
       }
       case 'picture': {
         const read = this.#readings.get(block);
@@ -129,13 +146,22 @@ class ElementMaker {
         const text = block.latex === '' ? block.text : runText({ text: block.text, latex: block.latex }, true);
         const rich = toPlainText(text);
         if (text !== block.text) {
-          rich.objects.push({ type: 'formula', text: block.latex, range: [0, Array.from(text).length], quad: quadOfBox(box), displayMode: 'display' });
+          rich.objects.push({
+            type: 'formula',
+            text: block.latex,
+            range: [0, Array.from(text).length],
+            quad: quadOfBox(box),
+            displayMode: 'display',
+          });
         }
         return text.trim() === '' ? undefined : { ...base, type: 'Formula', text: rich };
       }
       default: {
         // A heading is bold by default.
-        const text = this.#text(withoutStyle(block, withNumber(block)), box, size, { verbatim: block.kind === 'code', regular: block.kind === 'heading' });
+        const text = this.#text(withoutStyle(block, withNumber(block)), box, size, {
+          verbatim: block.kind === 'code',
+          regular: block.kind === 'heading',
+        });
         if (text.value === '' && text.objects.length === 0) return undefined;
         const element: Element = { ...base, type: TYPES[block.kind], text };
         if (block.kind === 'heading') element.depth = Math.max(0, (block.level ?? 1) - 1);
@@ -151,7 +177,12 @@ class ElementMaker {
     }
   }
 
-  #text(runs: readonly FlowRun[], box: Box, size: number, how: { verbatim?: boolean; regular?: boolean; pageNumber?: number } = {}): RichText {
+  #text(
+    runs: readonly FlowRun[],
+    box: Box,
+    size: number,
+    how: { verbatim?: boolean; regular?: boolean; pageNumber?: number } = {},
+  ): RichText {
     // Keep the leading spaces of code; only text may be trimmed.
     if (how.verbatim && !this.#characters)
       return toPlainText(
@@ -168,8 +199,16 @@ class ElementMaker {
     }
     const { chars, pageNumber } = this.#page;
     const page = how.pageNumber ?? pageNumber;
-    const drawn = chars && ((run: FlowRun) => chars(run)?.map((place) => (place?.pageNumber === page ? place : undefined)));
-    return toRichText(runs, { box, size, characters: this.#characters, images, ...(how.regular ? { regular: true } : {}), ...(drawn ? { drawn } : {}) });
+    const drawn =
+      chars && ((run: FlowRun) => chars(run)?.map((place) => (place?.pageNumber === page ? place : undefined)));
+    return toRichText(runs, {
+      box,
+      size,
+      characters: this.#characters,
+      images,
+      ...(how.regular ? { regular: true } : {}),
+      ...(drawn ? { drawn } : {}),
+    });
   }
 
   #table(source: FlowTable, { box, size, cells: boxes = [], regions, cellPages }: PlacedBlock): Table {
@@ -183,12 +222,19 @@ class ElementMaker {
         rowSpan: cell.rowSpan,
         colSpan: cell.colSpan,
         box: own,
-        text: this.#text(cellRuns(this.#readings.size === 0 ? cell.blocks : cell.blocks.map((block) => this.#withReadings(block))), own, size, { pageNumber }),
+        text: this.#text(
+          cellRuns(this.#readings.size === 0 ? cell.blocks : cell.blocks.map((block) => this.#withReadings(block))),
+          own,
+          size,
+          { pageNumber },
+        ),
         ...(regions ? { regions: [{ pageNumber, box: own }] } : {}),
         ...(cell.blocks.some(isPictured)
           ? { pictured: true, images: [...imagesOf(cell.blocks)].flatMap((image) => this.#files.get(image) ?? []) }
           : { images: NONE }),
-        ...(header ? { role: cell.row < source.headerRows ? ('column_header' as const) : ('row_header' as const) } : {}),
+        ...(header
+          ? { role: cell.row < source.headerRows ? ('column_header' as const) : ('row_header' as const) }
+          : {}),
       };
     });
     const grid = withoutHoles(cells, source.rows, source.cols, box);
@@ -197,7 +243,8 @@ class ElementMaker {
       edges[cell.col] = cell.box.x0;
       edges[cell.col + cell.colSpan] = cell.box.x1;
     }
-    for (let i = 0; i < edges.length; i++) if (Number.isNaN(edges[i])) edges[i] = i === 0 ? box.x0 : (edges[i - 1] as number);
+    for (let i = 0; i < edges.length; i++)
+      if (Number.isNaN(edges[i])) edges[i] = i === 0 ? box.x0 : (edges[i - 1] as number);
     return {
       box,
       rows: source.rows,
@@ -217,7 +264,10 @@ class ElementMaker {
   /** Adds the reading of a picture in a cell to the text of the cell, as on a page. */
   #withReadings(block: FlowBlock): FlowBlock {
     if (block.kind === 'table') {
-      return { ...block, cells: block.cells.map((cell) => ({ ...cell, blocks: cell.blocks.map((inner) => this.#withReadings(inner)) })) };
+      return {
+        ...block,
+        cells: block.cells.map((cell) => ({ ...cell, blocks: cell.blocks.map((inner) => this.#withReadings(inner)) })),
+      };
     }
     const text = block.kind === 'picture' ? this.#readings.get(block)?.text : undefined;
     return text ? ({ ...block, text } as FlowPicture) : block;
@@ -231,7 +281,11 @@ const spaced = (marker: string): string => (/[\u3000-\u303f\uff00-\uff60]$/u.tes
 
 /** Numbers of a list are part of its text (`第三条`, `(b)`), as on a page; bullets are not. */
 function withNumber(block: FlowTextBlock): readonly FlowRun[] {
-  const counted = block.kind === 'list-item' && block.ordered && block.marker && block.runs.some((run) => run.text.trim() !== '' || run.image || run.latex);
+  const counted =
+    block.kind === 'list-item' &&
+    block.ordered &&
+    block.marker &&
+    block.runs.some((run) => run.text.trim() !== '' || run.image || run.latex);
   return counted ? [{ text: spaced(block.marker as string) }, ...block.runs] : block.runs;
 }
 
@@ -303,9 +357,12 @@ function withoutHoles(cells: readonly Cell[], rows: number, cols: number, box: B
     const rowEnd = Math.min(rows, cell.row + cell.rowSpan);
     const colEnd = Math.min(cols, cell.col + cell.colSpan);
     if (cell.row >= rowEnd || cell.col >= colEnd || taken[cell.row * cols + cell.col]) continue;
-    for (let row = cell.row; row < rowEnd; row++) for (let col = cell.col; col < colEnd; col++) taken[row * cols + col] = 1;
+    for (let row = cell.row; row < rowEnd; row++)
+      for (let col = cell.col; col < colEnd; col++) taken[row * cols + col] = 1;
     kept.push(
-      cell.row + cell.rowSpan > rowEnd || cell.col + cell.colSpan > colEnd ? { ...cell, rowSpan: rowEnd - cell.row, colSpan: colEnd - cell.col } : cell,
+      cell.row + cell.rowSpan > rowEnd || cell.col + cell.colSpan > colEnd
+        ? { ...cell, rowSpan: rowEnd - cell.row, colSpan: colEnd - cell.col }
+        : cell,
     );
   }
   const rowBox = new Map<number, Box>();
@@ -318,7 +375,15 @@ function withoutHoles(cells: readonly Cell[], rows: number, cols: number, box: B
     for (let col = 0; col < cols; col++) {
       if (taken[row * cols + col]) continue;
       const [across, down] = [colBox.get(col) ?? box, rowBox.get(row) ?? box];
-      kept.push({ row, col, rowSpan: 1, colSpan: 1, box: { x0: across.x0, x1: across.x1, y0: down.y0, y1: down.y1 }, text: toPlainText(''), images: [] });
+      kept.push({
+        row,
+        col,
+        rowSpan: 1,
+        colSpan: 1,
+        box: { x0: across.x0, x1: across.x1, y0: down.y0, y1: down.y1 },
+        text: toPlainText(''),
+        images: [],
+      });
     }
   }
   return kept.sort((a, b) => a.row - b.row || a.col - b.col);

@@ -5,7 +5,9 @@ import { align } from './align.ts';
 function prose(words: number, seed = 1): string {
   let state = seed;
   const next = (): number => (state = (state * 48_271) % 2_147_483_647);
-  return Array.from({ length: words }, () => Array.from({ length: 2 + (next() % 7) }, () => String.fromCharCode(97 + (next() % 26))).join('')).join('');
+  return Array.from({ length: words }, () =>
+    Array.from({ length: 2 + (next() % 7) }, () => String.fromCharCode(97 + (next() % 26))).join(''),
+  ).join('');
 }
 
 describe('align', () => {
@@ -34,7 +36,9 @@ describe('align', () => {
   });
 
   it('returns increasing positions', () => {
-    const found = [...align(prose(300, 3) + prose(300, 4), prose(300, 4) + prose(300, 3))].filter((place) => place >= 0);
+    const found = [...align(prose(300, 3) + prose(300, 4), prose(300, 4) + prose(300, 3))].filter(
+      (place) => place >= 0,
+    );
     expect(found.length).toBeGreaterThan(500);
     expect(found).toEqual([...found].sort((a, b) => a - b));
   });

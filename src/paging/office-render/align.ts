@@ -50,7 +50,8 @@ function extend(source: string, target: string, found: Int32Array): void {
   }
   for (let i = found.length - 1; i > 0; i--) {
     const place = (found[i] as number) - 1;
-    if (place >= 0 && (found[i - 1] as number) < 0 && place > (before[i] as number) && source[i - 1] === target[place]) found[i - 1] = place;
+    if (place >= 0 && (found[i - 1] as number) < 0 && place > (before[i] as number) && source[i - 1] === target[place])
+      found[i - 1] = place;
   }
   let next = target.length;
   for (let i = found.length - 1; i >= 0; i--) {
@@ -59,7 +60,8 @@ function extend(source: string, target: string, found: Int32Array): void {
   }
   for (let i = 0; i + 1 < found.length; i++) {
     const place = (found[i] as number) + 1;
-    if (place > 0 && (found[i + 1] as number) < 0 && place < (before[i] as number) && source[i + 1] === target[place]) found[i + 1] = place;
+    if (place > 0 && (found[i + 1] as number) < 0 && place < (before[i] as number) && source[i + 1] === target[place])
+      found[i + 1] = place;
   }
 }
 
@@ -67,7 +69,14 @@ function extend(source: string, target: string, found: Int32Array): void {
  * Matches of n-grams that are unique in both texts and in the same order: [position in source, position in target,
  * length].
  */
-function anchorsIn(source: string, target: string, s0: number, s1: number, t0: number, t1: number): [number, number, number][] {
+function anchorsIn(
+  source: string,
+  target: string,
+  s0: number,
+  s1: number,
+  t0: number,
+  t1: number,
+): [number, number, number][] {
   for (const n of GRAMS) {
     if (s1 - s0 < n || t1 - t0 < n) continue;
     const inSource = uniqueGrams(source, s0, s1, n);
@@ -127,7 +136,15 @@ function longestRising(pairs: readonly [number, number][]): [number, number][] {
 }
 
 /** Longest common subsequence, limited to runs and their direct neighbours: single common letters mean nothing. */
-function compare(source: string, target: string, s0: number, s1: number, t0: number, t1: number, found: Int32Array): void {
+function compare(
+  source: string,
+  target: string,
+  s0: number,
+  s1: number,
+  t0: number,
+  t1: number,
+  found: Int32Array,
+): void {
   const [rows, cols] = [s1 - s0, t1 - t0];
   const width = cols + 1;
   const lengths = new Uint16Array((rows + 1) * width);
@@ -151,10 +168,12 @@ function compare(source: string, target: string, s0: number, s1: number, t0: num
     else j++;
   }
   const sure = (one: (typeof stretches)[number] | undefined): boolean => one !== undefined && one.length >= SURE;
-  const near = (a: (typeof stretches)[number], b: (typeof stretches)[number]): boolean => b.s - a.s - a.length <= 2 && b.t - a.t - a.length <= 2;
+  const near = (a: (typeof stretches)[number], b: (typeof stretches)[number]): boolean =>
+    b.s - a.s - a.length <= 2 && b.t - a.t - a.length <= 2;
   stretches.forEach((one, k) => {
     const [before, after] = [stretches[k - 1], stretches[k + 1]];
-    if (!sure(one) && !(before && sure(before) && near(before, one)) && !(after && sure(after) && near(one, after))) return;
+    if (!sure(one) && !(before && sure(before) && near(before, one)) && !(after && sure(after) && near(one, after)))
+      return;
     for (let i = 0; i < one.length; i++) found[one.s + i] = one.t + i;
   });
 }

@@ -37,8 +37,14 @@ function wmf(mark: number): Buffer {
   return bytes;
 }
 
-const imageOf = (bytes: Uint8Array, mimeType = 'image/wmf'): FlowImage => ({ bytes: async () => bytes, mimeType, width: 72, height: 36 });
-const pagesOf = (...images: FlowImage[]) => layOut({ warnings: [], parts: [{ kind: 'flowing', blocks: images.map((image) => ({ kind: 'picture', image })) }] });
+const imageOf = (bytes: Uint8Array, mimeType = 'image/wmf'): FlowImage => ({
+  bytes: async () => bytes,
+  mimeType,
+  width: 72,
+  height: 36,
+});
+const pagesOf = (...images: FlowImage[]) =>
+  layOut({ warnings: [], parts: [{ kind: 'flowing', blocks: images.map((image) => ({ kind: 'picture', image })) }] });
 
 /** A4 pages, each in one colour. */
 function pdf(colors: readonly string[]): string {
@@ -48,21 +54,37 @@ function pdf(colors: readonly string[]): string {
     `<</Type/Pages/Count ${colors.length}/Kids[${kids}]>>`,
     ...colors.flatMap((color, i) => {
       const stream = `${color} rg 0 0 595 842 re f`;
-      return [`<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${4 + 2 * i} 0 R>>`, `<</Length ${stream.length}>>stream\n${stream}\nendstream`];
+      return [
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${4 + 2 * i} 0 R>>`,
+        `<</Length ${stream.length}>>stream\n${stream}\nendstream`,
+      ];
     }),
   ];
   return `%PDF-1.4\n${objects.map((object, i) => `${i + 1} 0 obj\n${object}\nendobj\n`).join('')}trailer<</Root 1 0 R>>\n`;
 }
 
-const runs = async (): Promise<number> => (await readFile(join(dir, 'runs'), 'utf8').catch(() => '')).split('\n').length - 1;
-const colour = async (bytes: Uint8Array | undefined): Promise<number[]> => [...(await sharp(bytes).raw().toBuffer()).subarray(0, 3)];
+const runs = async (): Promise<number> =>
+  (await readFile(join(dir, 'runs'), 'utf8').catch(() => '')).split('\n').length - 1;
+const colour = async (bytes: Uint8Array | undefined): Promise<number[]> => [
+  ...(await sharp(bytes).raw().toBuffer()).subarray(0, 3),
+];
 
 describe('metafiles of a document', () => {
   it('are drawn in one run, each once, and cropped from the page at the shown size', async () => {
     await writeFile(join(dir, 'pages.pdf'), pdf(['1 0 0', '0 0 1']));
     const soffice = await standIn(dir, 'cp "$input" "$here/drawing"; cp "$here/pages.pdf" "$out"');
-    const [first, second, again, other] = [imageOf(wmf(1)), imageOf(wmf(2)), imageOf(wmf(1)), imageOf(Buffer.from('png'), 'image/png')];
-    const draw = metafileDrawer(source, pagesOf(first, other, second, again), { soffice, timeoutMs: 30_000, render: true }, signal);
+    const [first, second, again, other] = [
+      imageOf(wmf(1)),
+      imageOf(wmf(2)),
+      imageOf(wmf(1)),
+      imageOf(Buffer.from('png'), 'image/png'),
+    ];
+    const draw = metafileDrawer(
+      source,
+      pagesOf(first, other, second, again),
+      { soffice, timeoutMs: 30_000, render: true },
+      signal,
+    );
     const [red, blue, red2] = await Promise.all([first, second, again].map(draw));
     expect([await colour(red), await colour(blue), await colour(red2)]).toEqual([
       [255, 0, 0],

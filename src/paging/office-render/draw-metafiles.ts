@@ -29,7 +29,12 @@ const KNOWN = new WeakMap<readonly FlowPage[], Promise<Known | undefined>>();
  * Draws the metafiles (emf, wmf) of a document with LibreOffice: all in one run when the first is requested. The
  * drawing, or a failure, is cached beside the source.
  */
-export function metafileDrawer(source: Source, pages: readonly FlowPage[], config: OfficeConfig, signal: AbortSignal): DrawMetafile {
+export function metafileDrawer(
+  source: Source,
+  pages: readonly FlowPage[],
+  config: OfficeConfig,
+  signal: AbortSignal,
+): DrawMetafile {
   return async (image) => {
     let known = KNOWN.get(pages);
     if (!known) {
@@ -41,7 +46,13 @@ export function metafileDrawer(source: Source, pages: readonly FlowPage[], confi
     const drawing = await known;
     const place = drawing?.places.get(hashOf((await unpackPicture(await image.bytes())).bytes));
     if (!drawing || !place) return undefined;
-    const reader = await openReader({ ...source, path: drawing.path, extension: 'pdf', mediaType: 'application/pdf', password: undefined });
+    const reader = await openReader({
+      ...source,
+      path: drawing.path,
+      extension: 'pdf',
+      mediaType: 'application/pdf',
+      password: undefined,
+    });
     try {
       return await pixels(reader, place, image);
     } finally {
@@ -52,17 +63,28 @@ export function metafileDrawer(source: Source, pages: readonly FlowPage[], confi
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-async function pixels(reader: SheetReader, { page, width, height }: { page: number; width: number; height: number }, image: FlowImage): Promise<Uint8Array> {
+async function pixels(
+  reader: SheetReader,
+  { page, width, height }: { page: number; width: number; height: number },
+  image: FlowImage,
+): Promise<Uint8Array> {
   const side = vectorSide(image.width ?? width, image.height ?? height);
   const dpi = (72 * side) / Math.max(width, height);
-  const { data, ...size } = await (await reader.sheet(page)).raster(dpi, { region: { x0: 0, y0: 0, x1: width, y1: height } });
+  const { data, ...size } = await (await reader.sheet(page)).raster(dpi, {
+    region: { x0: 0, y0: 0, x1: width, y1: height },
+  });
   return sharp(data, { raw: { width: size.width, height: size.height, channels: size.channels } })
     .png()
     .toBuffer();
 }
 
 /** Undefined if there is nothing to draw, or LibreOffice fails. */
-async function drawAll(source: Source, pages: readonly FlowPage[], config: OfficeConfig, signal: AbortSignal): Promise<Known | undefined> {
+async function drawAll(
+  source: Source,
+  pages: readonly FlowPage[],
+  config: OfficeConfig,
+  signal: AbortSignal,
+): Promise<Known | undefined> {
   const path = `${source.path}.metafiles.pdf`;
   const failed = `${source.path}.metafiles.failed`;
   if (await stat(failed).catch(() => undefined)) return undefined;
@@ -70,7 +92,8 @@ async function drawAll(source: Source, pages: readonly FlowPage[], config: Offic
   const places = await writeDrawing(drawing, pages, signal);
   try {
     if (places.size === 0) return undefined;
-    if (!(await stat(path).catch(() => undefined))) await convert({ path: drawing, extension: 'fodg' }, 'pdf', path, config, signal);
+    if (!(await stat(path).catch(() => undefined)))
+      await convert({ path: drawing, extension: 'fodg' }, 'pdf', path, config, signal);
     return { places, path };
   } catch {
     signal.throwIfAborted();
@@ -102,9 +125,14 @@ async function writeDrawing(path: string, pages: readonly FlowPage[], signal: Ab
       if (places.has(hash)) continue;
       bytes += found.bytes.length;
       if (places.size >= MAX_METAFILES || bytes > MAX_BYTES) break;
-      const natural = found.metafile.size ?? (image.width && image.height ? { width: image.width, height: image.height } : USUAL);
+      const natural =
+        found.metafile.size ?? (image.width && image.height ? { width: image.width, height: image.height } : USUAL);
       const scale = Math.min(ROOM.width / natural.width, ROOM.height / natural.height);
-      const place = { page: places.size + 1, width: Math.max(1, natural.width * scale), height: Math.max(1, natural.height * scale) };
+      const place = {
+        page: places.size + 1,
+        width: Math.max(1, natural.width * scale),
+        height: Math.max(1, natural.height * scale),
+      };
       places.set(hash, place);
       const frame = `svg:x="0pt" svg:y="0pt" svg:width="${place.width.toFixed(3)}pt" svg:height="${place.height.toFixed(3)}pt"`;
       await file.write(`<draw:page><draw:frame ${frame}><draw:image><office:binary-data>`);

@@ -4,7 +4,15 @@ import type { FlowPicture, Raster, SheetReader } from '../../document/index.ts';
 import { withDrawnPictures } from './drawn-pictures.ts';
 
 it('charts of slides get a crop of the slide; pictures keep their own pixels', async () => {
-  const raster = vi.fn(async (dpi: number): Promise<Raster> => ({ data: new Uint8Array(2 * 1 * 3).fill(7), width: 2, height: 1, channels: 3, dpi }));
+  const raster = vi.fn(
+    async (dpi: number): Promise<Raster> => ({
+      data: new Uint8Array(2 * 1 * 3).fill(7),
+      width: 2,
+      height: 1,
+      channels: 3,
+      dpi,
+    }),
+  );
   const sheet = vi.fn(async () => ({ raster }));
   const box = { x0: -10, y0: 20, x1: 110, y1: 80 };
   const own = { mimeType: 'image/png', bytes: async () => new Uint8Array() };

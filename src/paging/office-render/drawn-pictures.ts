@@ -12,7 +12,12 @@ export const withDrawnPictures = (pages: readonly FlowPage[], reader: SheetReade
 function withPicture(placed: PlacedBlock, { pageNumber, width, height }: FlowPage, reader: SheetReader): PlacedBlock {
   const { block, box } = placed;
   if (block.kind !== 'picture' || block.image || !block.subType || !block.box) return placed;
-  const region: Box = { x0: Math.max(0, box.x0), y0: Math.max(0, box.y0), x1: Math.min(width, box.x1), y1: Math.min(height, box.y1) };
+  const region: Box = {
+    x0: Math.max(0, box.x0),
+    y0: Math.max(0, box.y0),
+    x1: Math.min(width, box.x1),
+    y1: Math.min(height, box.y1),
+  };
   if (region.x1 - region.x0 < 1 || region.y1 - region.y0 < 1) return placed;
   const bytes = async (): Promise<Uint8Array> => {
     const { data, ...raster } = await (await reader.sheet(pageNumber)).raster(DPI, { region });
@@ -20,5 +25,11 @@ function withPicture(placed: PlacedBlock, { pageNumber, width, height }: FlowPag
       .png()
       .toBuffer();
   };
-  return { ...placed, block: { ...block, image: { mimeType: 'image/png', width: region.x1 - region.x0, height: region.y1 - region.y0, bytes } } };
+  return {
+    ...placed,
+    block: {
+      ...block,
+      image: { mimeType: 'image/png', width: region.x1 - region.x0, height: region.y1 - region.y0, bytes },
+    },
+  };
 }

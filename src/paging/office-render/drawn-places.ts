@@ -11,17 +11,24 @@ export interface CharBox {
 }
 
 /** Share of the source's characters that have a position, 0..1. */
-export const shareFound = (places: Int32Array): number => (places.length === 0 ? 1 : places.reduce((n, place) => n + (place >= 0 ? 1 : 0), 0) / places.length);
+export const shareFound = (places: Int32Array): number =>
+  places.length === 0 ? 1 : places.reduce((n, place) => n + (place >= 0 ? 1 : 0), 0) / places.length;
 
 /** The drawn positions of the code points of a run. */
-export function charPlaces(source: SourceText, places: Int32Array, drawn: DrawnText): (run: FlowRun) => (CharPlace | undefined)[] | undefined {
+export function charPlaces(
+  source: SourceText,
+  places: Int32Array,
+  drawn: DrawnText,
+): (run: FlowRun) => (CharPlace | undefined)[] | undefined {
   return (run) => {
     const starts = source.runs.get(run);
     if (!starts) return undefined;
     return Array.from({ length: starts.length - 1 }, (_, i) => {
       const at = starts[i] as number;
       const place = at < (starts[i + 1] as number) ? (places[at] as number) : -1;
-      return place < 0 ? undefined : { pageNumber: drawn.pageOf(place), box: drawn.boxOf(place), baseline: drawn.baselineOf(place) };
+      return place < 0
+        ? undefined
+        : { pageNumber: drawn.pageOf(place), box: drawn.boxOf(place), baseline: drawn.baselineOf(place) };
     });
   };
 }
@@ -39,7 +46,10 @@ export function charBoxes(unit: TextUnit, places: Int32Array, drawn: DrawnText):
 const WIDE = 200;
 
 const reach = (extents: readonly Extent[]): [number, number] =>
-  extents.reduce(([low, high], one) => [Math.min(low, one.low), Math.max(high, one.high)], [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]);
+  extents.reduce(
+    ([low, high], one) => [Math.min(low, one.low), Math.max(high, one.high)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
 
 /**
  * Borders of the rows `from` to `to` of a table on one page, from the characters of its cells and the lines drawn
@@ -66,11 +76,19 @@ export function tableRegion(
   if (across.length === 0) return undefined;
   const [top, bottom] = reach(down);
   const [left, right] = reach(across);
-  const upright = rulings.filter((one) => one.direction === 'vertical' && one.to > top && one.from < bottom).map((one) => one.at);
-  const level = rulings.filter((one) => one.direction === 'horizontal' && one.to > left && one.from < right).map((one) => one.at);
+  const upright = rulings
+    .filter((one) => one.direction === 'vertical' && one.to > top && one.from < bottom)
+    .map((one) => one.at);
+  const level = rulings
+    .filter((one) => one.direction === 'horizontal' && one.to > left && one.from < right)
+    .map((one) => one.at);
   const widths = table.columnWidths?.length === table.cols ? table.columnWidths : undefined;
   const xs = laneEdges(across, table.cols, upright, widths, WIDE);
   const ys = laneEdges(down, to - from, level);
   if (!xs || !ys) return undefined;
-  return { xs, ys, box: { x0: xs[0] as number, y0: ys[0] as number, x1: xs.at(-1) as number, y1: ys.at(-1) as number } };
+  return {
+    xs,
+    ys,
+    box: { x0: xs[0] as number, y0: ys[0] as number, x1: xs.at(-1) as number, y1: ys.at(-1) as number },
+  };
 }

@@ -42,7 +42,8 @@ export async function drawnText(reader: SheetReader, signal: AbortSignal): Promi
         larger.set(boxes);
         boxes = larger;
       }
-      for (let i = 0; i < plain.length; i++, length++) boxes.set([glyph.x0, glyph.y0, glyph.x1, glyph.y1, glyph.baseline], 5 * length);
+      for (let i = 0; i < plain.length; i++, length++)
+        boxes.set([glyph.x0, glyph.y0, glyph.x1, glyph.y1, glyph.baseline], 5 * length);
       text += plain;
     }
     pieces.push(text);
@@ -61,7 +62,12 @@ export async function drawnText(reader: SheetReader, signal: AbortSignal): Promi
       }
       return low + 1;
     },
-    boxOf: (at) => ({ x0: boxes[5 * at] as number, y0: boxes[5 * at + 1] as number, x1: boxes[5 * at + 2] as number, y1: boxes[5 * at + 3] as number }),
+    boxOf: (at) => ({
+      x0: boxes[5 * at] as number,
+      y0: boxes[5 * at + 1] as number,
+      x1: boxes[5 * at + 2] as number,
+      y1: boxes[5 * at + 3] as number,
+    }),
     baselineOf: (at) => boxes[5 * at + 4] as number,
   };
 }

@@ -6,13 +6,20 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** Paths of LibreOffice on systems that do not put it on the PATH. */
-const KNOWN_PLACES = ['/Applications/LibreOffice.app/Contents/MacOS/soffice', '/usr/lib/libreoffice/program/soffice', '/opt/libreoffice/program/soffice'];
+const KNOWN_PLACES = [
+  '/Applications/LibreOffice.app/Contents/MacOS/soffice',
+  '/usr/lib/libreoffice/program/soffice',
+  '/opt/libreoffice/program/soffice',
+];
 
 /** Path of LibreOffice: the configured one, or the first one found. Undefined if there is none. */
 export function findOffice(set: string | undefined, path = process.env.PATH ?? ''): string | undefined {
   if (set !== undefined) return isProgram(set) ? set : undefined;
   const folders = path.split(delimiter).filter((folder) => isAbsolute(folder));
-  const candidates = [...folders.flatMap((folder) => [join(folder, 'soffice'), join(folder, 'libreoffice')]), ...KNOWN_PLACES];
+  const candidates = [
+    ...folders.flatMap((folder) => [join(folder, 'soffice'), join(folder, 'libreoffice')]),
+    ...KNOWN_PLACES,
+  ];
   return candidates.find((candidate) => isProgram(candidate));
 }
 

@@ -3,7 +3,10 @@ import type { FlowBlock } from '../../document/index.ts';
 import { findPlaces, foundShare } from './find-places.ts';
 import { sourceText } from './source-text.ts';
 
-const p = (text: string, kind: 'paragraph' | 'footnote' | 'header' = 'paragraph'): FlowBlock => ({ kind, runs: [{ text }] });
+const p = (text: string, kind: 'paragraph' | 'footnote' | 'header' = 'paragraph'): FlowBlock => ({
+  kind,
+  runs: [{ text }],
+});
 
 /** The drawn text at which each block was found. */
 function found(blocks: FlowBlock[], drawn: string): string[] {
@@ -23,14 +26,27 @@ describe('findPlaces', () => {
   });
 
   it('finds notes and headers where they are drawn, in any order', () => {
-    const blocks = [p('Header of the report', 'header'), p('First paragraph with a note.'), p('What the note says', 'footnote'), p('Second paragraph of it.')];
+    const blocks = [
+      p('Header of the report', 'header'),
+      p('First paragraph with a note.'),
+      p('What the note says', 'footnote'),
+      p('Second paragraph of it.'),
+    ];
     const drawn = 'firstparagraphwithanote.secondparagraphofit.whatthenotesaysheaderofthereport';
-    expect(found(blocks, drawn)).toEqual(['headerofthereport', 'firstparagraphwithanote.', 'whatthenotesays', 'secondparagraphofit.']);
+    expect(found(blocks, drawn)).toEqual([
+      'headerofthereport',
+      'firstparagraphwithanote.',
+      'whatthenotesays',
+      'secondparagraphofit.',
+    ]);
   });
 
   it('finds text that is drawn in another order or interrupted by other text', () => {
     const drawn = `whatendsitalloflatermonthsopeningboxofadrawing${'x'.repeat(30)}thesecNOondhasanarrow`.toLowerCase();
-    const [first, second, third] = found([p('Opening box of a drawing'), p('The second has an arrow'), p('What ends it all of later months')], drawn);
+    const [first, second, third] = found(
+      [p('Opening box of a drawing'), p('The second has an arrow'), p('What ends it all of later months')],
+      drawn,
+    );
     expect(first).toBe('openingboxofadrawing');
     expect(second).toBe('thesecondhasanarrow');
     expect(third).toBe('whatendsitalloflatermonths');

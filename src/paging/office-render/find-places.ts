@@ -93,7 +93,10 @@ function searchRest(source: SourceText, drawn: string, places: Int32Array): void
     const [low, high] = [taken[0] as number, taken.at(-1) as number];
     if (low !== undefined) {
       const set = new Set(taken);
-      text = text.slice(0, low) + Array.from({ length: high - low + 1 }, (_, i) => (set.has(low + i) ? '\0' : text[low + i])).join('') + text.slice(high + 1);
+      text =
+        text.slice(0, low) +
+        Array.from({ length: high - low + 1 }, (_, i) => (set.has(low + i) ? '\0' : text[low + i])).join('') +
+        text.slice(high + 1);
     }
   }
 }
@@ -116,7 +119,12 @@ function seedsOf(wanted: string): Seed[] {
 }
 
 /** Position of the wanted text, from the first seed found: after `start`, or with `anywhere` anywhere else. */
-function firstOf(text: string, seeds: readonly Seed[], start: number, anywhere: boolean): { at: number; whole: boolean } | undefined {
+function firstOf(
+  text: string,
+  seeds: readonly Seed[],
+  start: number,
+  anywhere: boolean,
+): { at: number; whole: boolean } | undefined {
   for (const { text: seed, offset } of seeds) {
     const after = text.indexOf(seed, start);
     const place = after >= 0 && (anywhere || after - start < 3000) ? after : anywhere ? text.indexOf(seed) : -1;

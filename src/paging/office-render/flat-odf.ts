@@ -9,17 +9,28 @@ const NAMESPACES: Record<string, string> = {
 };
 
 /** Characters that XML 1.0 has no place for. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is left out
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const FORBIDDEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is left out
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 export const escapeXml = (text: string): string =>
-  text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] as string);
+  text
+    .replace(FORBIDDEN, '')
+    .replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] as string);
 
 export const points = (length: number): string => `${Math.round(length * 100) / 100}pt`;
 
 /** A document in one file (ISO/IEC 26300-1, 2.1.2 and 3.1.2) without any external references. */
-export function officeDocument(kind: 'text' | 'spreadsheet', automaticStyles: string, body: string, styles = '', masterStyles = ''): string {
-  const names = Object.entries(NAMESPACES).map(([prefix, name]) => `xmlns:${prefix}="urn:oasis:names:tc:opendocument:xmlns:${name}"`);
+export function officeDocument(
+  kind: 'text' | 'spreadsheet',
+  automaticStyles: string,
+  body: string,
+  styles = '',
+  masterStyles = '',
+): string {
+  const names = Object.entries(NAMESPACES).map(
+    ([prefix, name]) => `xmlns:${prefix}="urn:oasis:names:tc:opendocument:xmlns:${name}"`,
+  );
   return (
     `<?xml version="1.0" encoding="UTF-8"?>\n<office:document ${names.join(' ')} xmlns:xlink="http://www.w3.org/1999/xlink" office:version="1.3" ` +
     `office:mimetype="application/vnd.oasis.opendocument.${kind}">` +

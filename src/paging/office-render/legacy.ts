@@ -6,7 +6,12 @@ import { convert, type OfficeConfig, OfficeLimit } from './run-office.ts';
 import { unlockLegacy } from './unlock-legacy.ts';
 
 /** The modern format to which formats of Office 97 to 2003, and binary workbooks, are converted. */
-const TWINS: Record<LegacyExtension, 'docx' | 'xlsx' | 'pptx'> = { doc: 'docx', xls: 'xlsx', xlsb: 'xlsx', ppt: 'pptx' };
+const TWINS: Record<LegacyExtension, 'docx' | 'xlsx' | 'pptx'> = {
+  doc: 'docx',
+  xls: 'xlsx',
+  xlsb: 'xlsx',
+  ppt: 'pptx',
+};
 
 export const isLegacy = (extension: string): extension is LegacyExtension => Object.hasOwn(TWINS, extension);
 
@@ -27,7 +32,8 @@ export async function modernTwin(source: Source, config: OfficeConfig, signal: A
       signal.throwIfAborted();
       if (asDocparseError(error).errorName !== 'OFFICE' || error instanceof OfficeLimit) throw error;
       const state = await compoundState(source.path);
-      if (state === 'encrypted') throw new DocparseError('PASSWORD', 'The encryption of Office 95 is not supported.', { cause: error });
+      if (state === 'encrypted')
+        throw new DocparseError('PASSWORD', 'The encryption of Office 95 is not supported.', { cause: error });
       if (state === 'damaged') throw new DocparseError('CORRUPTED', 'The compound file is damaged.', { cause: error });
       throw error;
     }

@@ -38,7 +38,10 @@ export function placeBlocks(flow: Flow, drawn: DrawnText): DrawnFlow | undefined
 }
 
 const firstPage = (boxes: readonly { pageNumber: number }[]): number | undefined =>
-  boxes.reduce<number | undefined>((first, { pageNumber }) => (first === undefined || pageNumber < first ? pageNumber : first), undefined);
+  boxes.reduce<number | undefined>(
+    (first, { pageNumber }) => (first === undefined || pageNumber < first ? pageNumber : first),
+    undefined,
+  );
 
 interface Place {
   pageNumber: number;
@@ -80,10 +83,13 @@ class FlowPlacer {
     this.#pictures(places);
     this.#estimates(places);
     const chars = charPlaces(this.#source, this.#places, this.#drawn);
-    const pages = this.#drawn.pages.map(({ width, height }, i): FlowPage => ({ pageNumber: i + 1, width, height, blocks: [], chars }));
+    const pages = this.#drawn.pages.map(
+      ({ width, height }, i): FlowPage => ({ pageNumber: i + 1, width, height, blocks: [], chars }),
+    );
     this.#blocks.forEach((block, i) => {
       const { pageNumber, box, cells, cellPages, regions } = places[i] as Place;
-      const size = block.kind === 'table' || block.kind === 'picture' || block.kind === 'formula' ? 10.5 : blockSize(block);
+      const size =
+        block.kind === 'table' || block.kind === 'picture' || block.kind === 'formula' ? 10.5 : blockSize(block);
       (pages[pageNumber - 1] as FlowPage).blocks.push({
         block,
         box,
@@ -105,11 +111,15 @@ class FlowPlacer {
 
   /** A row is placed where most of its cells start. The part of a table on each page has its own borders. */
   #table(table: FlowTable, index: number): Place | undefined {
-    const cells = table.cells.map((cell, k) => ({ cell, boxes: charBoxes((this.#units.get(index) ?? [])[k] as TextUnit, this.#places, this.#drawn) }));
+    const cells = table.cells.map((cell, k) => ({
+      cell,
+      boxes: charBoxes((this.#units.get(index) ?? [])[k] as TextUnit, this.#places, this.#drawn),
+    }));
     const rowPages = new Array<number>(table.rows).fill(0);
     for (const { cell, boxes } of cells) {
       const first = firstPage(boxes);
-      if (first !== undefined && cell.row < table.rows) rowPages[cell.row] = Math.max(rowPages[cell.row] as number, first);
+      if (first !== undefined && cell.row < table.rows)
+        rowPages[cell.row] = Math.max(rowPages[cell.row] as number, first);
     }
     const start = rowPages.find((page) => page > 0);
     if (start === undefined) return undefined;
@@ -232,8 +242,13 @@ class FlowPlacer {
       const floor = follower?.pageNumber === page ? Math.max(y, follower.box.y0 - GAP) : height;
       const [top, bottom] = [Math.min(y, height), Math.min(y + guess.box.y1 - guess.box.y0, floor, height)];
       const press = (bottom - top) / Math.max(1, guess.box.y1 - guess.box.y0);
-      const moved = (box: Box): Box => clipped({ ...box, y0: top + (box.y0 - guess.box.y0) * press, y1: top + (box.y1 - guess.box.y0) * press });
-      places[i] = { pageNumber: page, box: moved(guess.box), ...(guess.cells ? { cells: guess.cells.map(moved) } : {}) };
+      const moved = (box: Box): Box =>
+        clipped({ ...box, y0: top + (box.y0 - guess.box.y0) * press, y1: top + (box.y1 - guess.box.y0) * press });
+      places[i] = {
+        pageNumber: page,
+        box: moved(guess.box),
+        ...(guess.cells ? { cells: guess.cells.map(moved) } : {}),
+      };
       y = Math.min(height, bottom + GAP);
     });
   }
@@ -242,4 +257,5 @@ class FlowPlacer {
 const isAside = (block: FlowBlock): boolean => ['header', 'footer', 'page-number', 'footnote'].includes(block.kind);
 
 const sameSize = (picture: Picture, width: number, height: number): boolean =>
-  Math.abs(picture.x1 - picture.x0 - width) <= Math.max(2, SAME_SIZE * width) && Math.abs(picture.y1 - picture.y0 - height) <= Math.max(2, SAME_SIZE * height);
+  Math.abs(picture.x1 - picture.x0 - width) <= Math.max(2, SAME_SIZE * width) &&
+  Math.abs(picture.y1 - picture.y0 - height) <= Math.max(2, SAME_SIZE * height);

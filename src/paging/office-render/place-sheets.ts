@@ -25,7 +25,9 @@ const MOST_CHARACTERS = 200_000;
 /** Index of the drawn sheet of each part: by name, or else by order. */
 export function sheetOfPart(flow: Flow, names: readonly string[]): (number | undefined)[] {
   const byName = new Map(names.map((name, i) => [name, i]));
-  return flow.parts.map((part, i) => byName.get(part.name ?? '') ?? (names.length === flow.parts.length ? i : undefined));
+  return flow.parts.map(
+    (part, i) => byName.get(part.name ?? '') ?? (names.length === flow.parts.length ? i : undefined),
+  );
 }
 
 /** Empty space in points above or left of a sheet's content beyond which it is not drawn. */
@@ -46,9 +48,13 @@ export function extentOf(part: FlowPart): SheetExtent {
           )
         : 0;
     const last = edges.findIndex((edge) => edge >= high - 0.01);
-    return { from: first > 0 ? (indices[first] ?? 0) : 0, to: (indices[(last < 0 ? indices.length : last) - 1] ?? -1) + 1 };
+    return {
+      from: first > 0 ? (indices[first] ?? 0) : 0,
+      to: (indices[(last < 0 ? indices.length : last) - 1] ?? -1) + 1,
+    };
   };
-  const least = (of: (box: Box) => number): number => boxes.reduce((low, box) => Math.min(low, of(box)), Number.POSITIVE_INFINITY);
+  const least = (of: (box: Box) => number): number =>
+    boxes.reduce((low, box) => Math.min(low, of(box)), Number.POSITIVE_INFINITY);
   const across = reach(
     columns,
     least(({ x0 }) => x0),
@@ -80,7 +86,10 @@ function lanesOf(part: FlowPart): { columns: FlowLanes; rows: FlowLanes } {
   if (part.grid) return part.grid;
   const columns = part.blocks.reduce((most, block) => Math.max(most, block.kind === 'table' ? block.cols : 1), 0);
   const rows = part.blocks.reduce((sum, block) => sum + rowCount(block), 0);
-  const lanes = (n: number): FlowLanes => ({ edges: Array.from({ length: n + 1 }, (_, i) => i), indices: Array.from({ length: n }, (_, i) => i) });
+  const lanes = (n: number): FlowLanes => ({
+    edges: Array.from({ length: n + 1 }, (_, i) => i),
+    indices: Array.from({ length: n }, (_, i) => i),
+  });
   return { columns: lanes(columns), rows: lanes(rows) };
 }
 
@@ -90,13 +99,21 @@ const rowCount = (block: FlowBlock): number => (block.kind === 'table' ? block.r
  * Places the content of a spreadsheet on its drawn pages, by matching columns and rows. Undefined if the pages show
  * something else.
  */
-export async function placeSheets(flow: Flow, lanes: readonly SheetLanes[], reader: SheetReader, signal: AbortSignal): Promise<DrawnSheets | undefined> {
+export async function placeSheets(
+  flow: Flow,
+  lanes: readonly SheetLanes[],
+  reader: SheetReader,
+  signal: AbortSignal,
+): Promise<DrawnSheets | undefined> {
   const sheets = sheetOfPart(
     flow,
     lanes.map(({ name }) => name),
   );
   if (reader.pageCount !== lanes.length || sheets.some((sheet) => sheet === undefined)) return undefined;
-  const characters = flow.parts.reduce((sum, part) => sum + part.blocks.reduce((n, block) => n + countCharacters(block), 0), 0);
+  const characters = flow.parts.reduce(
+    (sum, part) => sum + part.blocks.reduce((n, block) => n + countCharacters(block), 0),
+    0,
+  );
   const pages: FlowPage[] = [];
   const warnings: string[] = [];
   let [known, all] = [0, 0];
@@ -110,28 +127,43 @@ export async function placeSheets(flow: Flow, lanes: readonly SheetLanes[], read
     }
     const size = reader.pageSize(sheet + 1);
     const blocks = part.blocks.map(movedTo(part, lanes[sheet] as SheetLanes, size));
-    const page: FlowPage = { pageNumber: i + 1, ...size, ...(part.name === undefined ? {} : { name: part.name }), blocks: [] };
+    const page: FlowPage = {
+      pageNumber: i + 1,
+      ...size,
+      ...(part.name === undefined ? {} : { name: part.name }),
+      blocks: [],
+    };
     if (characters <= MOST_CHARACTERS) {
       const finder = new CharFinder((await reader.sheet(sheet + 1)).glyphs, i + 1);
       page.chars = finder.find(blocks);
       known += finder.known;
       all += finder.all;
-      for (const block of blocks) if (block.kind !== 'table' && block.kind !== 'picture') block.box = finder.around(block) ?? block.box;
+      for (const block of blocks)
+        if (block.kind !== 'table' && block.kind !== 'picture') block.box = finder.around(block) ?? block.box;
     }
     page.blocks = blocks.map((block) => placeInBox(block, block.box as Box));
     pages.push(page);
   }
   if (all > 0 && known < all * ENOUGH) return undefined;
-  return { pages, warnings, drawnPages: sheets.map((sheet) => (lanes[sheet as number]?.tooLarge ? undefined : (sheet as number) + 1)) };
+  return {
+    pages,
+    warnings,
+    drawnPages: sheets.map((sheet) => (lanes[sheet as number]?.tooLarge ? undefined : (sheet as number) + 1)),
+  };
 }
 
 function countCharacters(block: FlowBlock): number {
-  if (block.kind === 'table') return block.cells.reduce((sum, cell) => sum + cell.blocks.reduce((n, inner) => n + countCharacters(inner), 0), 0);
+  if (block.kind === 'table')
+    return block.cells.reduce((sum, cell) => sum + cell.blocks.reduce((n, inner) => n + countCharacters(inner), 0), 0);
   return 'runs' in block ? block.runs.reduce((sum, run) => sum + run.text.length, 0) : 0;
 }
 
 /** The same block at its drawn position. */
-function movedTo(part: FlowPart, drawn: SheetLanes, page: { width: number; height: number }): (block: FlowBlock) => FlowBlock {
+function movedTo(
+  part: FlowPart,
+  drawn: SheetLanes,
+  page: { width: number; height: number },
+): (block: FlowBlock) => FlowBlock {
   const { columns, rows } = lanesOf(part);
   const x = along(columns, drawn.columns, page.width);
   const y = along(rows, drawn.rows, page.height);
@@ -141,7 +173,12 @@ function movedTo(part: FlowPart, drawn: SheetLanes, page: { width: number; heigh
     const top = row;
     row += rowCount(block);
     if (block.kind !== 'table') return { ...block, box: box(block.box ?? { x0: 0, y0: top, x1: 1, y1: row }) };
-    if (block.box) return { ...block, box: box(block.box), cells: block.cells.map((cell) => (cell.box ? { ...cell, box: box(cell.box) } : cell)) };
+    if (block.box)
+      return {
+        ...block,
+        box: box(block.box),
+        cells: block.cells.map((cell) => (cell.box ? { ...cell, box: box(cell.box) } : cell)),
+      };
     return {
       ...block,
       box: box({ x0: 0, y0: top, x1: block.cols, y1: row }),
@@ -194,9 +231,16 @@ class CharFinder {
   readonly #bands = new Map<number, PlacedGlyph[]>();
   readonly #found = new Map<FlowRun, (CharPlace | undefined)[]>();
 
-  constructor(glyphs: readonly { text: string; x0: number; y0: number; x1: number; y1: number; baseline: number }[], pageNumber: number) {
+  constructor(
+    glyphs: readonly { text: string; x0: number; y0: number; x1: number; y1: number; baseline: number }[],
+    pageNumber: number,
+  ) {
     for (const { text, x0, y0, x1, y1, baseline } of glyphs) {
-      const own = { text: normalise(text), middle: (y0 + y1) / 2, place: { pageNumber, box: { x0, y0, x1, y1 }, baseline } };
+      const own = {
+        text: normalise(text),
+        middle: (y0 + y1) / 2,
+        place: { pageNumber, box: { x0, y0, x1, y1 }, baseline },
+      };
       const band = Math.floor(own.middle / BAND);
       const list = this.#bands.get(band);
       if (list) list.push(own);
@@ -214,7 +258,8 @@ class CharFinder {
       for (const cells of rows.values()) {
         cells.forEach((cell, i) => {
           const runs = cell.blocks.flatMap((inner) => ('runs' in inner ? inner.runs : []));
-          if (cell.box) this.#text(runs, cell.box, cells[i - 1]?.box?.x1 ?? 0, cells[i + 1]?.box?.x0 ?? Number.POSITIVE_INFINITY);
+          if (cell.box)
+            this.#text(runs, cell.box, cells[i - 1]?.box?.x1 ?? 0, cells[i + 1]?.box?.x0 ?? Number.POSITIVE_INFINITY);
         });
       }
     }
@@ -224,7 +269,9 @@ class CharFinder {
   /** Bounding box of a text that was found. */
   around(block: FlowBlock): Box | undefined {
     if (!('runs' in block)) return undefined;
-    const boxes = block.runs.flatMap((run) => this.#found.get(run)?.flatMap((place) => (place ? [place.box] : [])) ?? []);
+    const boxes = block.runs.flatMap(
+      (run) => this.#found.get(run)?.flatMap((place) => (place ? [place.box] : [])) ?? [],
+    );
     return boxes.length > 0 ? unionBox(boxes) : undefined;
   }
 
@@ -268,7 +315,13 @@ class CharFinder {
       for (const glyph of this.#bands.get(band) ?? []) {
         const { x0, x1 } = glyph.place.box;
         const middle = (x0 + x1) / 2;
-        if (middle >= left - SLACK && middle <= right + SLACK && glyph.middle >= box.y0 - SLACK && glyph.middle <= box.y1 + SLACK) glyphs.push(glyph);
+        if (
+          middle >= left - SLACK &&
+          middle <= right + SLACK &&
+          glyph.middle >= box.y0 - SLACK &&
+          glyph.middle <= box.y1 + SLACK
+        )
+          glyphs.push(glyph);
       }
     }
     // Lines of a cell are in bands from top to bottom; glyphs in a band are in painting order.

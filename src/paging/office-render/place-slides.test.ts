@@ -15,7 +15,9 @@ function drawn(texts: readonly [text: string, x: number, y: number][], lines: re
       for (let k = 0; k < plain.length; k++) boxes.push({ x0: x + 10 * i, y0: y, x1: x + 10 * i + 10, y1: y + 20 });
     });
   }
-  const rulings = lines.map((at): Ruling => ({ direction: 'horizontal', at, from: 0, to: 400, thickness: 1, color: 0 }));
+  const rulings = lines.map(
+    (at): Ruling => ({ direction: 'horizontal', at, from: 0, to: 400, thickness: 1, color: 0 }),
+  );
   return {
     text,
     pages: [{ width: 400, height: 300, pictures: [], rulings, from: 0, to: text.length }],
@@ -25,7 +27,10 @@ function drawn(texts: readonly [text: string, x: number, y: number][], lines: re
   };
 }
 
-const slide = (...blocks: FlowBlock[]): Flow => ({ parts: [{ kind: 'page', width: 400, height: 300, blocks }], warnings: [] });
+const slide = (...blocks: FlowBlock[]): Flow => ({
+  parts: [{ kind: 'page', width: 400, height: 300, blocks }],
+  warnings: [],
+});
 const p = (text: string, box?: Box, style?: string): FlowBlock => ({
   kind: 'paragraph',
   runs: [{ text }],
@@ -33,11 +38,14 @@ const p = (text: string, box?: Box, style?: string): FlowBlock => ({
   ...(style ? { style } : {}),
 });
 const WIDE = { x0: 20, y0: 20, x1: 380, y1: 60 };
-const boxesOf = (flow: Flow, text: DrawnText): (Box | undefined)[] | undefined => placeSlides(flow, text)?.pages[0]?.blocks.map(({ box }) => box);
+const boxesOf = (flow: Flow, text: DrawnText): (Box | undefined)[] | undefined =>
+  placeSlides(flow, text)?.pages[0]?.blocks.map(({ box }) => box);
 
 describe('texts of a drawn slide', () => {
   it('are placed where they were drawn', () => {
-    expect(boxesOf(slide(p('Two words', WIDE)), drawn([['Two words', 100, 30]]))).toEqual([{ x0: 100, y0: 30, x1: 190, y1: 50 }]);
+    expect(boxesOf(slide(p('Two words', WIDE)), drawn([['Two words', 100, 30]]))).toEqual([
+      { x0: 100, y0: 30, x1: 190, y1: 50 },
+    ]);
   });
 
   it('stay where the source has them if few of their characters were found, or far away', () => {
@@ -46,7 +54,8 @@ describe('texts of a drawn slide', () => {
   });
 
   it("are not matched with the speaker's notes", () => {
-    const [text, notes] = boxesOf(slide(p('Two words', WIDE), p('Two words', undefined, 'Notes')), drawn([['Two words', 100, 30]])) ?? [];
+    const [text, notes] =
+      boxesOf(slide(p('Two words', WIDE), p('Two words', undefined, 'Notes')), drawn([['Two words', 100, 30]])) ?? [];
     expect(text).toMatchObject({ x0: 100 });
     expect(notes?.y0).toBeGreaterThan(60);
   });
@@ -62,7 +71,15 @@ it('rows of a drawn table are as high as drawn, columns as wide as in the source
     box: { x0: 20 + 100 * col, y0: 20 + 20 * row, x1: 120 + 100 * col, y1: 40 + 20 * row },
   });
   const cells = [cell(0, 0, 'aa'), cell(0, 1, 'bb'), cell(1, 0, 'cc'), cell(1, 1, 'dd')];
-  const table: FlowTable = { kind: 'table', rows: 2, cols: 2, cells, headerRows: 0, bordered: true, box: { x0: 20, y0: 20, x1: 220, y1: 60 } };
+  const table: FlowTable = {
+    kind: 'table',
+    rows: 2,
+    cols: 2,
+    cells,
+    headerRows: 0,
+    bordered: true,
+    box: { x0: 20, y0: 20, x1: 220, y1: 60 },
+  };
   const text = drawn(
     [
       ['aa', 25, 22],

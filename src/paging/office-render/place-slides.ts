@@ -25,7 +25,9 @@ export function placeSlides(flow: Flow, drawn: DrawnText): { pages: FlowPage[]; 
     // The speaker's notes are not on the slide: they come last, and equal words on the slide are not theirs.
     const notes = blocks.findIndex((block) => block.style === 'Notes' && !block.box);
     const source = sourceText(notes < 0 ? blocks : blocks.slice(0, notes));
-    const places = findPlaces(source, drawn.text.slice(sheet.from, sheet.to)).map((place) => (place < 0 ? -1 : place + sheet.from));
+    const places = findPlaces(source, drawn.text.slice(sheet.from, sheet.to)).map((place) =>
+      place < 0 ? -1 : place + sheet.from,
+    );
     known += places.reduce((n, place) => n + (place >= 0 ? 1 : 0), 0);
     all += places.length;
     const [sx, sy] = [sheet.width / page.width, sheet.height / page.height];
@@ -36,7 +38,11 @@ export function placeSlides(flow: Flow, drawn: DrawnText): { pages: FlowPage[]; 
       width: sheet.width,
       height: sheet.height,
       blocks: page.blocks.map((placed, k) => {
-        const reckoned = { ...placed, box: scaled(placed.box), ...(placed.cells ? { cells: placed.cells.map(scaled) } : {}) };
+        const reckoned = {
+          ...placed,
+          box: scaled(placed.box),
+          ...(placed.cells ? { cells: placed.cells.map(scaled) } : {}),
+        };
         const own = (units.get(k) ?? []).map((unit) => ({ unit, boxes: charBoxes(unit, places, drawn) }));
         return placed.block.kind === 'table' ? onRows(reckoned, own, sheet, i + 1) : onText(reckoned, own, sheet);
       }),
@@ -61,7 +67,10 @@ function onText(placed: PlacedBlock, own: readonly Found[], { width, height }: D
   if (!placed.block.box) return { ...placed, box };
   const [x, y] = [centreX(box), centreY(box)];
   const within =
-    placed.box.x0 - ASTRAY * width <= x && x <= placed.box.x1 + ASTRAY * width && placed.box.y0 - ASTRAY * height <= y && y <= placed.box.y1 + ASTRAY * height;
+    placed.box.x0 - ASTRAY * width <= x &&
+    x <= placed.box.x1 + ASTRAY * width &&
+    placed.box.y0 - ASTRAY * height <= y &&
+    y <= placed.box.y1 + ASTRAY * height;
   return within ? { ...placed, box } : placed;
 }
 
@@ -84,7 +93,11 @@ function onRows(placed: PlacedBlock, own: readonly Found[], sheet: DrawnPage, pa
     box: { ...box, y0: ys[0], y1: ys.at(-1) as number },
     cells: cells.map((cell, i) => {
       const { row, rowSpan } = block.cells[i] as (typeof block.cells)[number];
-      return { ...cell, y0: ys[Math.min(row, block.rows)] as number, y1: ys[Math.min(row + rowSpan, block.rows)] as number };
+      return {
+        ...cell,
+        y0: ys[Math.min(row, block.rows)] as number,
+        y1: ys[Math.min(row + rowSpan, block.rows)] as number,
+      };
     }),
   };
 }

@@ -10,10 +10,14 @@ const book = (sheets: string): string => `<office:document><office:automatic-sty
 </office:automatic-styles><office:body><office:spreadsheet>${sheets}</office:spreadsheet></office:body></office:document>`;
 const columns =
   '<table:table-column table:style-name="narrow" table:number-columns-repeated="2"/><table:table-column table:visibility="collapse" table:style-name="narrow"/><table:table-column table:number-columns-repeated="16381"/>';
-const row = (cells: string, attributes = 'table:style-name="low"'): string => `<table:table-row ${attributes}>${cells}</table:table-row>`;
-const cell = (text: string, style = ''): string => `<table:table-cell${style}><text:p>${text}</text:p></table:table-cell>`;
-const sheet = (content: string, name = 'A &amp; B'): string => `<table:table table:name="${name}">${content}</table:table>`;
-const shapeOf = (text: string): number[] => [.../<draw:rect [^>]*svg:width="([\d.]+)pt" svg:height="([\d.]+)pt"/.exec(text)!].slice(1).map(Number);
+const row = (cells: string, attributes = 'table:style-name="low"'): string =>
+  `<table:table-row ${attributes}>${cells}</table:table-row>`;
+const cell = (text: string, style = ''): string =>
+  `<table:table-cell${style}><text:p>${text}</text:p></table:table-cell>`;
+const sheet = (content: string, name = 'A &amp; B'): string =>
+  `<table:table table:name="${name}">${content}</table:table>`;
+const shapeOf = (text: string): number[] =>
+  [.../<draw:rect [^>]*svg:width="([\d.]+)pt" svg:height="([\d.]+)pt"/.exec(text)!].slice(1).map(Number);
 
 describe('prepareSheets', () => {
   it('returns the positions of columns and rows; hidden ones have no extent', () => {
@@ -32,19 +36,36 @@ describe('prepareSheets', () => {
     const long = 'a text that runs on over the empty cells beside it';
     const short = shapeOf(prepareSheets(book(sheet(columns + row(cell('x')))), () => ({ columns: 2, rows: 1 })).text);
     expect(short[0]).toBeCloseTo(71.5);
-    expect(shapeOf(prepareSheets(book(sheet(columns + row(cell(long)))), () => ({ columns: 2, rows: 1 })).text)[0]).toBeGreaterThan(200);
-    expect(shapeOf(prepareSheets(book(sheet(columns + row(cell(long, ' table:style-name="wrap"')))), () => ({ columns: 2, rows: 1 })).text)[0]).toBe(short[0]);
-    expect(shapeOf(prepareSheets(book(sheet(columns + row(cell(long) + cell('x')))), () => ({ columns: 2, rows: 1 })).text)).toEqual(short);
-    const { text } = prepareSheets(book(sheet(`<table:shapes><draw:frame/></table:shapes>${columns}${row(cell('x'))}`)), () => undefined);
+    expect(
+      shapeOf(prepareSheets(book(sheet(columns + row(cell(long)))), () => ({ columns: 2, rows: 1 })).text)[0],
+    ).toBeGreaterThan(200);
+    expect(
+      shapeOf(
+        prepareSheets(book(sheet(columns + row(cell(long, ' table:style-name="wrap"')))), () => ({
+          columns: 2,
+          rows: 1,
+        })).text,
+      )[0],
+    ).toBe(short[0]);
+    expect(
+      shapeOf(prepareSheets(book(sheet(columns + row(cell(long) + cell('x')))), () => ({ columns: 2, rows: 1 })).text),
+    ).toEqual(short);
+    const { text } = prepareSheets(
+      book(sheet(`<table:shapes><draw:frame/></table:shapes>${columns}${row(cell('x'))}`)),
+      () => undefined,
+    );
     expect(text.match(/<table:shapes>/g)).toHaveLength(1);
     expect(text).toMatch(/<table:shapes><draw:rect [^>]*\/><draw:frame\/>/);
   });
 
   it('fixes row heights, and makes rows at least as high as their font', () => {
-    const { text, sheets } = prepareSheets(book(sheet(columns + row(cell('Title', ' table:style-name="title"')) + row(cell('x')))), () => ({
-      columns: 1,
-      rows: 2,
-    }));
+    const { text, sheets } = prepareSheets(
+      book(sheet(columns + row(cell('Title', ' table:style-name="title"')) + row(cell('x')))),
+      () => ({
+        columns: 1,
+        rows: 2,
+      }),
+    );
     expect(text).not.toContain('optimal-row-height="true"');
     expect(sheets[0]?.rows[1]).toBe(25);
     expect(text).toContain('style:row-height="25pt"');
@@ -55,7 +76,8 @@ describe('prepareSheets', () => {
   });
 
   it('leaves out rows far after the requested ones, also repeated ones', () => {
-    const rows = row(cell('x')) + row(cell(''), 'table:style-name="low" table:number-rows-repeated="1048574"') + row(cell('last'));
+    const rows =
+      row(cell('x')) + row(cell(''), 'table:style-name="low" table:number-rows-repeated="1048574"') + row(cell('last'));
     const { text } = prepareSheets(book(sheet(columns + rows)), () => ({ columns: 1, rows: 1 }));
     expect(text).toContain('table:number-rows-repeated="200"');
     expect(text).not.toContain('last');
@@ -75,12 +97,20 @@ describe('prepareSheets', () => {
 
   it('makes rows as high as wrapped text', () => {
     const long = cell('a text that is wrapped in its narrow column', ' table:style-name="wrap"');
-    expect(prepareSheets(book(sheet(columns + row(long))), () => ({ columns: 1, rows: 1 })).sheets[0]?.rows[1]).toBeGreaterThan(60);
+    expect(
+      prepareSheets(book(sheet(columns + row(long))), () => ({ columns: 1, rows: 1 })).sheets[0]?.rows[1],
+    ).toBeGreaterThan(60);
   });
 
   it('starts far from the first cell if everything before is empty', () => {
-    const rows = row('<table:table-cell/>', 'table:style-name="fixed" table:number-rows-repeated="1000"') + row(cell('far'), 'table:style-name="fixed"');
-    const { sheets, text } = prepareSheets(book(sheet(columns + rows)), () => ({ columns: 1, rows: 1001, fromRow: 1000 }));
+    const rows =
+      row('<table:table-cell/>', 'table:style-name="fixed" table:number-rows-repeated="1000"') +
+      row(cell('far'), 'table:style-name="fixed"');
+    const { sheets, text } = prepareSheets(book(sheet(columns + rows)), () => ({
+      columns: 1,
+      rows: 1001,
+      fromRow: 1000,
+    }));
     expect(sheets[0]?.rows.slice(-2)).toEqual([0, 10]);
     expect(text).toContain('svg:y="10000.25pt"');
   });

@@ -1,5 +1,12 @@
 import { countLines, textWidth } from '../flow/index.ts';
-import { attributeOf, type CellStyle, DEFAULT_HEIGHT, DEFAULT_WIDTH, SheetStyles, unescapeXml } from './sheet-styles.ts';
+import {
+  attributeOf,
+  type CellStyle,
+  DEFAULT_HEIGHT,
+  DEFAULT_WIDTH,
+  SheetStyles,
+  unescapeXml,
+} from './sheet-styles.ts';
 
 /**
  * Where LibreOffice draws the columns and rows of a sheet, in points of the page. Indexed over the whole sheet; hidden
@@ -48,7 +55,8 @@ const MOST_HEIGHT = 409;
 const INVISIBLE = 'docparse-invisible';
 const ROW_STYLE = 'docparse-row';
 
-const TAG = /<(\/?)(table:table|table:table-column|table:table-row|table:table-cell|table:covered-table-cell|table:shapes|text:p)(?=[\s/>])([^>]*?)(\/?)>/g;
+const TAG =
+  /<(\/?)(table:table|table:table-column|table:table-row|table:table-cell|table:covered-table-cell|table:shapes|text:p)(?=[\s/>])([^>]*?)(\/?)>/g;
 
 interface Lane {
   to: number;
@@ -78,7 +86,9 @@ export function prepareSheets(book: string, wanted: (sheet: number) => SheetExte
 export function sheetNames(book: string): string[] {
   const names: string[] = [];
   let depth = 0;
-  for (const [, closing, attributes = ''] of book.slice(book.indexOf('<office:spreadsheet')).matchAll(/<(\/?)table:table(?=[\s>])([^>]*)>/g)) {
+  for (const [, closing, attributes = ''] of book
+    .slice(book.indexOf('<office:spreadsheet'))
+    .matchAll(/<(\/?)table:table(?=[\s>])([^>]*)>/g)) {
     if (closing !== '') depth--;
     else if (depth++ === 0) names.push(unescapeXml(attributeOf(attributes, 'table:name') ?? ''));
   }
@@ -185,7 +195,11 @@ class Preparer {
       case 'table:table-column': {
         const times = repeated(attributes, 'columns', COLUMNS);
         const size = isHidden(attributes) ? 0 : this.#styles.width(attributeOf(attributes, 'table:style-name'));
-        this.#columns.push({ to: (this.#columns.at(-1)?.to ?? 0) + times, size, style: attributeOf(attributes, 'table:default-cell-style-name') });
+        this.#columns.push({
+          to: (this.#columns.at(-1)?.to ?? 0) + times,
+          size,
+          style: attributeOf(attributes, 'table:default-cell-style-name'),
+        });
         return;
       }
       case 'table:table-row':
@@ -201,9 +215,16 @@ class Preparer {
         const at = this.#column;
         this.#column += repeated(attributes, 'columns', COLUMNS);
         if (tag.endsWith('/>')) return;
-        const style = this.#styles.cell(attributeOf(attributes, 'table:style-name') ?? this.#columns.find(({ to }) => at < to)?.style);
+        const style = this.#styles.cell(
+          attributeOf(attributes, 'table:style-name') ?? this.#columns.find(({ to }) => at < to)?.style,
+        );
         this.#texts = 0;
-        this.#last = { at, style, merged: Number(attributeOf(attributes, 'table:number-columns-spanned') ?? 1) > 1, from: end };
+        this.#last = {
+          at,
+          style,
+          merged: Number(attributeOf(attributes, 'table:number-columns-spanned') ?? 1) > 1,
+          from: end,
+        };
         return;
       }
       case 'text:p':
@@ -244,7 +265,10 @@ class Preparer {
         .replace(/<[^>]*>/g, ''),
     ).trim();
     const width = edgeOf(this.#columns, at + 1) - edgeOf(this.#columns, at) - CELL_PADDING;
-    this.#needed = Math.max(this.#needed, Math.min(MOST_HEIGHT, countLines(text, style.size, Math.max(width, style.size)).lines * LINE * style.size));
+    this.#needed = Math.max(
+      this.#needed,
+      Math.min(MOST_HEIGHT, countLines(text, style.size, Math.max(width, style.size)).lines * LINE * style.size),
+    );
   }
 
   #endRow(end: number): void {
@@ -262,12 +286,16 @@ class Preparer {
     }
     let tag = this.#rowTag;
     // Formats that extend to the sheet's last row would make the page as long.
-    if (this.#row + times > limit) tag = tag.replace(/table:number-rows-repeated="\d+"/, `table:number-rows-repeated="${limit - this.#row}"`);
+    if (this.#row + times > limit)
+      tag = tag.replace(/table:number-rows-repeated="\d+"/, `table:number-rows-repeated="${limit - this.#row}"`);
     if (raised && size > 0) {
       const twentieths = Math.round(20 * needed);
       this.#newRows.add(twentieths);
       const own = `table:style-name="${ROW_STYLE}-${twentieths}"`;
-      tag = style === undefined ? tag.replace('<table:table-row', `$& ${own}`) : tag.replace(/table:style-name="[^"]*"/, own);
+      tag =
+        style === undefined
+          ? tag.replace('<table:table-row', `$& ${own}`)
+          : tag.replace(/table:style-name="[^"]*"/, own);
     }
     if (tag !== this.#rowTag) {
       this.#copy(this.#rowFrom);

@@ -1,5 +1,12 @@
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
-import { type Drawing, drawingFor, type Flow, type ParseOptions, type SheetReader, type Source } from '../../document/index.ts';
+import {
+  type Drawing,
+  drawingFor,
+  type Flow,
+  type ParseOptions,
+  type SheetReader,
+  type Source,
+} from '../../document/index.ts';
 import { asDocparseError } from '../../errors.ts';
 import { openReader } from '../../readers/index.ts';
 import type { FlowPage } from '../flow/index.ts';
@@ -30,8 +37,14 @@ export interface PlacedPages {
 }
 
 /** How this service draws a document; undefined if it does not. */
-export function drawingOf(source: Source, options: Pick<ParseOptions, 'parseMode' | 'pageImages'>, config: OfficeConfig | undefined): Drawing | undefined {
-  return config?.render === true && findOffice(config.soffice) !== undefined ? drawingFor(source.extension, options) : undefined;
+export function drawingOf(
+  source: Source,
+  options: Pick<ParseOptions, 'parseMode' | 'pageImages'>,
+  config: OfficeConfig | undefined,
+): Drawing | undefined {
+  return config?.render === true && findOffice(config.soffice) !== undefined
+    ? drawingFor(source.extension, options)
+    : undefined;
 }
 
 /** The flow as it is drawn: with the final sizes of pictures. */
@@ -46,7 +59,13 @@ export async function flowToDraw(flow: Flow, drawing: Drawing): Promise<Flow> {
  *
  * @param flow the content of the document; not needed for drawing files as they are
  */
-export async function drawPages(source: Source, flow: Flow | undefined, drawing: Drawing, config: OfficeConfig, signal: AbortSignal): Promise<Drawn | string> {
+export async function drawPages(
+  source: Source,
+  flow: Flow | undefined,
+  drawing: Drawing,
+  config: OfficeConfig,
+  signal: AbortSignal,
+): Promise<Drawn | string> {
   const path = `${source.path}.pages.pdf`;
   const failed = `${source.path}.pages.failed`;
   const known = await readFile(failed, 'utf8').catch(() => undefined);
@@ -58,7 +77,14 @@ export async function drawPages(source: Source, flow: Flow | undefined, drawing:
     if (drawing.given !== 'file' && drawing.given !== 'text' && flow?.parts.every(isTooLong))
       return 'The sheets are too long to draw on a page, so positions are estimates.';
     if (!(await stat(path).catch(() => undefined))) await draw({ source, flow, path }, drawing, config, signal);
-    const reader = await openReader({ ...source, path, extension: 'pdf', mediaType: 'application/pdf', size: (await stat(path)).size, password: undefined });
+    const reader = await openReader({
+      ...source,
+      path,
+      extension: 'pdf',
+      mediaType: 'application/pdf',
+      size: (await stat(path)).size,
+      password: undefined,
+    });
     const lanes = drawing.given === 'sheets' || drawing.given === 'values' ? await readLanes(source) : undefined;
     return { reader, ...(lanes ? { lanes } : {}) };
   } catch (error) {
@@ -77,7 +103,12 @@ interface Task {
   path: string;
 }
 
-async function draw({ source, flow, path }: Task, { given }: Drawing, config: OfficeConfig, signal: AbortSignal): Promise<void> {
+async function draw(
+  { source, flow, path }: Task,
+  { given }: Drawing,
+  config: OfficeConfig,
+  signal: AbortSignal,
+): Promise<void> {
   if (given === 'file' || !flow) return convert(await soundCopy(source), 'pdf', path, config, signal);
   if (given === 'text') {
     const document = `${source.path}.pages.fodt`;
@@ -89,10 +120,17 @@ async function draw({ source, flow, path }: Task, { given }: Drawing, config: Of
   const left = (): OfficeConfig => ({ ...config, timeoutMs: Math.max(1, deadline - Date.now()) });
   const book = `${source.path}.pages.fods`;
   if (given === 'values') await writeFile(`${source.path}.values.fods`, writeValues(flow));
-  await convert(given === 'values' ? { path: `${source.path}.values.fods`, extension: 'fods' } : source, 'fods', book, left(), signal);
+  await convert(
+    given === 'values' ? { path: `${source.path}.values.fods`, extension: 'fods' } : source,
+    'fods',
+    book,
+    left(),
+    signal,
+  );
   const wanted = new Map<number, number>();
   const text = await readFile(book, 'utf8');
-  for (const [part, sheet] of sheetOfPart(flow, sheetNames(text)).entries()) if (sheet !== undefined) wanted.set(sheet, part);
+  for (const [part, sheet] of sheetOfPart(flow, sheetNames(text)).entries())
+    if (sheet !== undefined) wanted.set(sheet, part);
   const prepared = prepareSheets(text, (sheet) => {
     const part = flow.parts[wanted.get(sheet) ?? -1];
     return part && extentOf(part);
@@ -109,7 +147,11 @@ async function readLanes(source: Source): Promise<SheetLanes[]> {
 }
 
 /** Undefined if the drawn pages do not match the document. */
-export async function onDrawnPages(flow: Flow, { reader, lanes }: Drawn, signal: AbortSignal): Promise<PlacedPages | undefined> {
+export async function onDrawnPages(
+  flow: Flow,
+  { reader, lanes }: Drawn,
+  signal: AbortSignal,
+): Promise<PlacedPages | undefined> {
   if (lanes) {
     const placed = await placeSheets(flow, lanes, reader, signal);
     if (!placed) return undefined;

@@ -28,10 +28,19 @@ afterEach(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-async function run(script: string, { timeoutMs = 30_000, signal = new AbortController().signal } = {}): Promise<string> {
+async function run(
+  script: string,
+  { timeoutMs = 30_000, signal = new AbortController().signal } = {},
+): Promise<string> {
   const output = join(dir, 'result.pdf');
   await rm(output, { force: true });
-  await convert({ path: input, extension: 'docx' }, 'pdf', output, { soffice: await standIn(dir, script), timeoutMs, render: true }, signal);
+  await convert(
+    { path: input, extension: 'docx' },
+    'pdf',
+    output,
+    { soffice: await standIn(dir, script), timeoutMs, render: true },
+    signal,
+  );
   return readFile(output, 'utf8');
 }
 
@@ -46,7 +55,10 @@ const refusal = async (promise: Promise<unknown>): Promise<DocparseError> => {
 
 /** Hangs with a child process, and reports both process ids. */
 const HANG = 'sleep 1000 & echo "$! $$" > "$here/pids.part"; mv "$here/pids.part" "$here/pids"; wait';
-const pids = (): Promise<number[]> => vi.waitFor(async () => (await readFile(join(dir, 'pids'), 'utf8')).trim().split(' ').map(Number), { timeout: 20_000 });
+const pids = (): Promise<number[]> =>
+  vi.waitFor(async () => (await readFile(join(dir, 'pids'), 'utf8')).trim().split(' ').map(Number), {
+    timeout: 20_000,
+  });
 
 function runs(pid: number): boolean {
   try {
@@ -67,19 +79,33 @@ describe('convert', () => {
   });
 
   it("marks the program's profile as recent, which avoids slow drawing tests", async () => {
-    expect(await run(`sed -n 's/.*"ooSetupLastVersion".*<value>\\(.*\\)<.value>.*/\\1/p' "$profile/user/registrymodifications.xcu" > "$out"`)).toBe('999.0\n');
+    expect(
+      await run(
+        `sed -n 's/.*"ooSetupLastVersion".*<value>\\(.*\\)<.value>.*/\\1/p' "$profile/user/registrymodifications.xcu" > "$out"`,
+      ),
+    ).toBe('999.0\n');
   });
 
   it('reports a missing program, and how to install it', async () => {
     const convertWith = (soffice?: string) =>
-      convert({ path: input, extension: 'doc' }, 'docx', join(dir, 'x'), { soffice, timeoutMs: 1000, render: true }, new AbortController().signal);
+      convert(
+        { path: input, extension: 'doc' },
+        'docx',
+        join(dir, 'x'),
+        { soffice, timeoutMs: 1000, render: true },
+        new AbortController().signal,
+      );
     expect((await refusal(convertWith('/nowhere/soffice'))).message).toContain('/nowhere/soffice');
     vi.stubEnv('PATH', dir);
-    if (findOffice(undefined) === undefined) expect((await refusal(convertWith())).message).toContain('npm run setup:office');
+    if (findOffice(undefined) === undefined)
+      expect((await refusal(convertWith())).message).toContain('npm run setup:office');
   });
 
   it('starts it in a new profile without macros, links and network', async () => {
-    const [first, second] = [await run('echo "$profile"; echo "$profile" > "$out"'), await run('echo "$profile" > "$out"')];
+    const [first, second] = [
+      await run('echo "$profile"; echo "$profile" > "$out"'),
+      await run('echo "$profile" > "$out"'),
+    ];
     expect(first).not.toBe(second);
     expect(first).toMatch(/^\/.+\/docparse-office-\w+\/profile\n$/);
     const settings = await run('cat "$profile/user/registrymodifications.xcu" > "$out"');
@@ -95,7 +121,10 @@ describe('convert', () => {
   });
 
   it('is 40428 with the reason if it crashes or has no result', async () => {
-    expect(await refusal(run('exit 77'))).toMatchObject({ code: 40428, message: expect.stringContaining('ended with 77') });
+    expect(await refusal(run('exit 77'))).toMatchObject({
+      code: 40428,
+      message: expect.stringContaining('ended with 77'),
+    });
     expect(await refusal(run('kill -SEGV $$'))).toMatchObject({ code: 40428 });
     expect(await refusal(run('echo "Error: source file could not be loaded"'))).toMatchObject({
       code: 40428,
@@ -106,7 +135,9 @@ describe('convert', () => {
   });
 
   it('is retried once when killed by someone else, and then is a service error', async () => {
-    expect(await run('[ -e "$here/killed" ] || { touch "$here/killed"; kill -KILL $$; }; echo again > "$out"')).toBe('again\n');
+    expect(await run('[ -e "$here/killed" ] || { touch "$here/killed"; kill -KILL $$; }; echo again > "$out"')).toBe(
+      'again\n',
+    );
     expect(await refusal(run('echo x >> "$here/kills"; kill -KILL $$'))).toMatchObject({ code: 30203 });
     expect(await readFile(join(dir, 'kills'), 'utf8')).toBe('x\nx\n');
   });
@@ -151,7 +182,10 @@ describe('convert', () => {
     const sandbox = new URL('../../sandbox/index.ts', import.meta.url).href;
     const off = `await (await import(${JSON.stringify(sandbox)})).prepareSandbox('off');`;
     const script = `${off} const { convert } = await import(${JSON.stringify(module)}); await convert(${call});`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore', env: { ...process.env, TMPDIR: temporary } });
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: 'ignore',
+      env: { ...process.env, TMPDIR: temporary },
+    });
     children.push(child);
     const list = await pids();
     child.kill('SIGKILL');

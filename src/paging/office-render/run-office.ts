@@ -57,8 +57,10 @@ export async function convert(
     const end = await convertOnce(program, input, target, output, config.timeoutMs, signal);
     if (end.how === 'done') return;
     const cause = new Error(end.told);
-    if (end.how === 'late') throw new OfficeLimit('OFFICE', `LibreOffice did not finish within ${config.timeoutMs / 1000} s.`);
-    if (end.how === 'limit') throw new OfficeLimit('OFFICE', `LibreOffice exceeded the limits of one document (${end.status}).`, { cause });
+    if (end.how === 'late')
+      throw new OfficeLimit('OFFICE', `LibreOffice did not finish within ${config.timeoutMs / 1000} s.`);
+    if (end.how === 'limit')
+      throw new OfficeLimit('OFFICE', `LibreOffice exceeded the limits of one document (${end.status}).`, { cause });
     if (end.how === 'failed') throw new DocparseError('OFFICE', `LibreOffice ended with ${end.status}.`, { cause });
     // The kernel (out of memory because of others) or an operator has killed it: the file is not the cause.
     if (attempt === 2) throw new DocparseError('BACKEND', 'LibreOffice was killed twice.', { cause });
@@ -123,7 +125,8 @@ export const missingOffice = (set: string | undefined): string =>
  */
 async function workFolder(): Promise<string> {
   const dir = await realpath(await mkdtemp(join(tmpdir(), 'docparse-office-')));
-  if (!isAbsolute(dir) || dir === parse(dir).root || dirname(dir) === dir) throw new Error(`No folder for a profile: ${dir}`);
+  if (!isAbsolute(dir) || dir === parse(dir).root || dirname(dir) === dir)
+    throw new Error(`No folder for a profile: ${dir}`);
   return dir;
 }
 
@@ -162,8 +165,10 @@ function environment(home: string): Record<string, string> {
 /** LibreOffice also ends with 0 if it could not load the file, so check for a result. */
 async function takeResult(result: string, output: string, told: string): Promise<void> {
   const found = await lstat(result).catch(() => undefined);
-  if (!found?.isFile() || found.size === 0) throw new DocparseError('OFFICE', 'LibreOffice could not read the file.', { cause: new Error(told) });
-  if (found.size > MAX_OUTPUT_BYTES) throw new DocparseError('OFFICE', `The result is larger than ${MAX_OUTPUT_BYTES / MiB} MB.`);
+  if (!found?.isFile() || found.size === 0)
+    throw new DocparseError('OFFICE', 'LibreOffice could not read the file.', { cause: new Error(told) });
+  if (found.size > MAX_OUTPUT_BYTES)
+    throw new DocparseError('OFFICE', `The result is larger than ${MAX_OUTPUT_BYTES / MiB} MB.`);
   // Write atomically: other processes may look for the file.
   const part = `${output}.${randomUUID()}.part`;
   await copyFile(result, part);

@@ -46,7 +46,9 @@ export class SheetStyles {
   constructor(book: string) {
     const end = book.indexOf('<office:spreadsheet');
     const head = end < 0 ? '' : book.slice(0, end);
-    for (const [, attributes = '', body = ''] of head.matchAll(/<style:style\s([^>]*?)(?:\/>|>([\s\S]*?)<\/style:style>)/g)) {
+    for (const [, attributes = '', body = ''] of head.matchAll(
+      /<style:style\s([^>]*?)(?:\/>|>([\s\S]*?)<\/style:style>)/g,
+    )) {
       const key = `${attributeOf(` ${attributes}`, 'style:family')} ${attributeOf(` ${attributes}`, 'style:name')}`;
       this.#bodies.set(key, { parent: attributeOf(` ${attributes}`, 'style:parent-style-name'), body });
     }
@@ -81,7 +83,10 @@ export class SheetStyles {
     const key = name ?? 'Default';
     let cell = this.#cells.get(key);
     if (!cell) {
-      const size = points(this.#value('table-cell', key, 'fo:font-size')) ?? points(this.#value('table-cell', 'Default', 'fo:font-size')) ?? 10;
+      const size =
+        points(this.#value('table-cell', key, 'fo:font-size')) ??
+        points(this.#value('table-cell', 'Default', 'fo:font-size')) ??
+        10;
       cell = { size, wraps: this.#value('table-cell', key, 'fo:wrap-option') === 'wrap' };
       this.#cells.set(key, cell);
     }

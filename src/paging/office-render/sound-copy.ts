@@ -7,7 +7,9 @@ import { unlockLegacy } from './unlock-legacy.ts';
  * The file to give to LibreOffice: without defects that would keep it busy until its timeout, and without encryption
  * that it cannot open.
  */
-export async function soundCopy(source: Pick<Source, 'path' | 'extension' | 'password'>): Promise<Pick<Source, 'path' | 'extension'>> {
+export async function soundCopy(
+  source: Pick<Source, 'path' | 'extension' | 'password'>,
+): Promise<Pick<Source, 'path' | 'extension'>> {
   if (source.extension !== 'rtf') return unlockLegacy(source);
   const sound = withoutFalseLengths((await readFile(source.path)).toString('latin1'));
   if (sound === undefined) return source;

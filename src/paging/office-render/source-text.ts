@@ -60,7 +60,8 @@ export function sourceText(blocks: readonly FlowBlock[]): SourceText {
     }
   };
   blocks.forEach((block, i) => {
-    const aside = block.kind === 'header' || block.kind === 'footer' || block.kind === 'page-number' || block.kind === 'footnote';
+    const aside =
+      block.kind === 'header' || block.kind === 'footer' || block.kind === 'page-number' || block.kind === 'footnote';
     if (block.kind !== 'table') {
       const from = length;
       visit(block);

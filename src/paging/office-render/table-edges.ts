@@ -19,7 +19,13 @@ const SNAP = 4;
  * their border, otherwise the middle between them; lanes without characters share the remaining space by `sizes`.
  * `reach`: maximum distance of the closing line from the last text. Undefined if no cell has characters.
  */
-export function laneEdges(extents: readonly Extent[], count: number, lines: readonly number[], sizes?: readonly number[], reach = OUTER): number[] | undefined {
+export function laneEdges(
+  extents: readonly Extent[],
+  count: number,
+  lines: readonly number[],
+  sizes?: readonly number[],
+  reach = OUTER,
+): number[] | undefined {
   if (extents.length === 0) return undefined;
   const edges = new Array<number>(count + 1).fill(Number.NaN);
   const ends = new Array<number>(count + 1).fill(Number.NEGATIVE_INFINITY);
@@ -33,26 +39,38 @@ export function laneEdges(extents: readonly Extent[], count: number, lines: read
     const before = ends[edge] as number;
     const behind = begins[edge] as number;
     if (edge === 0) {
-      if (Number.isFinite(behind)) edges[0] = nearest(lines, behind - OUTER, behind + TOLERANCE, behind) ?? behind - PADDING;
+      if (Number.isFinite(behind))
+        edges[0] = nearest(lines, behind - OUTER, behind + TOLERANCE, behind) ?? behind - PADDING;
     } else if (edge === count) {
       // Text seldom fills the last column, so search where the source's widths put its end.
-      const meant = sizes && Number.isFinite(edges[0]) ? Math.max(before, (edges[0] as number) + sizes.reduce((sum, one) => sum + one, 0)) : undefined;
+      const meant =
+        sizes && Number.isFinite(edges[0])
+          ? Math.max(before, (edges[0] as number) + sizes.reduce((sum, one) => sum + one, 0))
+          : undefined;
       const line =
-        meant === undefined ? nearest(lines, before - TOLERANCE, before + reach, before) : nearest(lines, meant - OUTER / 2, meant + OUTER / 2, meant);
+        meant === undefined
+          ? nearest(lines, before - TOLERANCE, before + reach, before)
+          : nearest(lines, meant - OUTER / 2, meant + OUTER / 2, meant);
       if (Number.isFinite(before)) edges[count] = Math.max(before - TOLERANCE, line ?? meant ?? before + PADDING);
     } else if (Number.isFinite(before) && Number.isFinite(behind)) {
       const middle = (before + behind) / 2;
-      edges[edge] = (before <= behind + 2 * TOLERANCE ? nearest(lines, before - TOLERANCE, behind + TOLERANCE, middle) : undefined) ?? middle;
+      edges[edge] =
+        (before <= behind + 2 * TOLERANCE
+          ? nearest(lines, before - TOLERANCE, behind + TOLERANCE, middle)
+          : undefined) ?? middle;
     }
   }
   const known = edges.map((edge) => !Number.isNaN(edge));
-  const filled = fill(edges, extents, sizes).map((edge, i) => (known[i] ? edge : (nearest(lines, edge - SNAP, edge + SNAP, edge) ?? edge)));
+  const filled = fill(edges, extents, sizes).map((edge, i) =>
+    known[i] ? edge : (nearest(lines, edge - SNAP, edge + SNAP, edge) ?? edge),
+  );
   return rising(filled);
 }
 
 const nearest = (lines: readonly number[], low: number, high: number, to: number): number | undefined => {
   let best: number | undefined;
-  for (const line of lines) if (line >= low && line <= high && (best === undefined || Math.abs(line - to) < Math.abs(best - to))) best = line;
+  for (const line of lines)
+    if (line >= low && line <= high && (best === undefined || Math.abs(line - to) < Math.abs(best - to))) best = line;
   return best;
 };
 
@@ -70,13 +88,17 @@ function fill(edges: number[], extents: readonly Extent[], sizes: readonly numbe
   const [first, last] = [all[0] as number, all.at(-1) as number];
   // Sizes of the source are in points; without them a lane has the average size of the known ones.
   const scale = sizes ? 1 : all.length > 1 ? ((edges[last] as number) - (edges[first] as number)) / (last - first) : 24;
-  for (let i = first - 1; i >= 0; i--) edges[i] = (edges[first] as number) - ((along[first] as number) - (along[i] as number)) * scale;
-  for (let i = last + 1; i <= count; i++) edges[i] = (edges[last] as number) + ((along[i] as number) - (along[last] as number)) * scale;
+  for (let i = first - 1; i >= 0; i--)
+    edges[i] = (edges[first] as number) - ((along[first] as number) - (along[i] as number)) * scale;
+  for (let i = last + 1; i <= count; i++)
+    edges[i] = (edges[last] as number) + ((along[i] as number) - (along[last] as number)) * scale;
   for (let k = 1; k < all.length; k++) {
     const [a, b] = [all[k - 1] as number, all[k] as number];
     const [low, high] = [edges[a] as number, edges[b] as number];
     for (let i = a + 1; i < b; i++) {
-      edges[i] = low + ((high - low) * ((along[i] as number) - (along[a] as number))) / ((along[b] as number) - (along[a] as number));
+      edges[i] =
+        low +
+        ((high - low) * ((along[i] as number) - (along[a] as number))) / ((along[b] as number) - (along[a] as number));
     }
   }
   return edges;

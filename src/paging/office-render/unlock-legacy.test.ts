@@ -6,7 +6,10 @@ import type { LegacyExtension } from '../../document/index.ts';
 import { compoundState, decryptLegacy } from '../../readers/index.ts';
 import { unlockLegacy } from './unlock-legacy.ts';
 
-vi.mock('../../readers/index.ts', () => ({ compoundState: vi.fn(async () => 'encrypted'), decryptLegacy: vi.fn(async () => Buffer.from('open')) }));
+vi.mock('../../readers/index.ts', () => ({
+  compoundState: vi.fn(async () => 'encrypted'),
+  decryptLegacy: vi.fn(async () => Buffer.from('open')),
+}));
 
 let dir: string;
 beforeAll(async () => {

@@ -22,7 +22,9 @@ describe('writeText', () => {
       { kind: 'paragraph', runs: [{ text: 'bad \u0000\u0008\ud800 signs' }] },
     ];
     const text = await (await writeText(flow(blocks))).document();
-    expect(text).toContain('<text:s text:c="2"/>if (a &lt; b &amp;&amp; c)<text:line-break/><text:s text:c="4"/>return &quot;x&quot;;');
+    expect(text).toContain(
+      '<text:s text:c="2"/>if (a &lt; b &amp;&amp; c)<text:line-break/><text:s text:c="4"/>return &quot;x&quot;;',
+    );
     expect(text).toContain('1.<text:s/>');
     expect(text).toMatch(/>bad<text:s text:c="2"\/>signs</);
     // Addresses are neither followed nor written.
@@ -43,7 +45,9 @@ describe('writeText', () => {
       ]),
     );
     const [first] = written.flow.parts[0]!.blocks;
-    expect(first?.kind === 'picture' && [first.image?.width, first.image?.height].map((side) => Math.round(side ?? 0))).toEqual([482, 120]);
+    expect(
+      first?.kind === 'picture' && [first.image?.width, first.image?.height].map((side) => Math.round(side ?? 0)),
+    ).toEqual([482, 120]);
     const text = await written.document();
     expect(text.match(/<draw:frame /g)).toHaveLength(1);
     expect(text).toContain(bytes.toString('base64'));
@@ -59,7 +63,11 @@ describe('writeText', () => {
       cells: [cell(0, 0, 'wide', { colSpan: 2 }), cell(0, 2, 'tall', { rowSpan: 2 }), cell(1, 1, 'x')],
     };
     const text = await (await writeText(flow([table]))).document();
-    expect(text.match(/<table:table-row>.*?<\/table:table-row>/g)?.map((row) => row.match(/<table:(?:covered-)?table-cell/g)?.length)).toEqual([3, 3]);
+    expect(
+      text
+        .match(/<table:table-row>.*?<\/table:table-row>/g)
+        ?.map((row) => row.match(/<table:(?:covered-)?table-cell/g)?.length),
+    ).toEqual([3, 3]);
     expect(text).toContain('table:number-columns-spanned="2"');
     expect(text).toContain('table:number-rows-spanned="2"');
   });

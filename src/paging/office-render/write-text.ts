@@ -1,5 +1,14 @@
 import sharp from 'sharp';
-import type { Flow, FlowBlock, FlowCell, FlowImage, FlowPart, FlowRun, FlowTable, FlowTextBlock } from '../../document/index.ts';
+import type {
+  Flow,
+  FlowBlock,
+  FlowCell,
+  FlowImage,
+  FlowPart,
+  FlowRun,
+  FlowTable,
+  FlowTextBlock,
+} from '../../document/index.ts';
 import { blockSize, naturalWidths } from '../flow/index.ts';
 import { escapeXml, officeDocument, points } from './flat-odf.ts';
 
@@ -45,7 +54,10 @@ export async function writeText(flow: Flow): Promise<WrittenText> {
     if (one.kind === 'formula') return one;
     if (one.kind === 'table') {
       const cells: FlowCell[] = [];
-      for (const cell of one.cells) cells.push(hasPictures(cell.blocks) ? { ...cell, blocks: await all(cell.blocks, width / Math.max(1, one.cols)) } : cell);
+      for (const cell of one.cells)
+        cells.push(
+          hasPictures(cell.blocks) ? { ...cell, blocks: await all(cell.blocks, width / Math.max(1, one.cols)) } : cell,
+        );
       return { ...one, cells };
     }
     if (!one.runs.some((run) => run.image)) return one;
@@ -82,7 +94,9 @@ async function fitted(image: FlowImage, room: number): Promise<FlowImage> {
       .catch(() => undefined);
     if (!found?.width || !found.height) return image;
     const sideways = (found.orientation ?? 1) >= 5;
-    const natural = (sideways ? [found.height, found.width] : [found.width, found.height]).map((pixels) => pixels * POINTS_PER_PIXEL) as [number, number];
+    const natural = (sideways ? [found.height, found.width] : [found.width, found.height]).map(
+      (pixels) => pixels * POINTS_PER_PIXEL,
+    ) as [number, number];
     // If the source states only one side, the other follows from it.
     width = width || (height ? (natural[0] * height) / natural[1] : natural[0]);
     height = height || (natural[1] * width) / natural[0];
@@ -99,7 +113,9 @@ class TextWriter {
   async write(flow: Flow): Promise<string> {
     const pieces: string[] = [];
     for (const [i, part] of flow.parts.entries()) pieces.push(await this.#blocks(part.blocks, WIDTH, 0, i > 0));
-    const automatic = [...this.#styles].map(([body, name]) => body.replace('<style:style', `<style:style style:name="${name}"`)).join('');
+    const automatic = [...this.#styles]
+      .map(([body, name]) => body.replace('<style:style', `<style:style style:name="${name}"`))
+      .join('');
     return officeDocument('text', PAGE + automatic, pieces.join('') || '<text:p/>', STYLES, MASTER);
   }
 
@@ -179,7 +195,11 @@ class TextWriter {
       run.strike ? ' style:text-line-through-style="solid"' : '',
       run.superscript ? ' style:text-position="super 60%"' : run.subscript ? ' style:text-position="sub 60%"' : '',
       run.code ? MONO : '',
-      run.link ? ' fo:color="#0645ad"' : run.color === undefined ? '' : ` fo:color="#${run.color.toString(16).padStart(6, '0').slice(-6)}"`,
+      run.link
+        ? ' fo:color="#0645ad"'
+        : run.color === undefined
+          ? ''
+          : ` fo:color="#${run.color.toString(16).padStart(6, '0').slice(-6)}"`,
     ].join('');
     if (properties === '') return inline(run.text);
     return `<text:span text:style-name="${this.#style('text', `<style:text-properties${properties}/>`)}">${inline(run.text)}</text:span>`;
@@ -194,7 +214,10 @@ class TextWriter {
     }
     const data = this.#pictures.get(image);
     if (data === undefined) return '';
-    const style = this.#style('graphic', '<style:graphic-properties style:vertical-pos="bottom" style:vertical-rel="baseline" fo:border="none"/>');
+    const style = this.#style(
+      'graphic',
+      '<style:graphic-properties style:vertical-pos="bottom" style:vertical-rel="baseline" fo:border="none"/>',
+    );
     return `<draw:frame draw:style-name="${style}" text:anchor-type="as-char" svg:width="${points(image.width)}" svg:height="${points(image.height)}"><draw:image><office:binary-data>${data}</office:binary-data></draw:image></draw:frame>`;
   }
 
@@ -216,7 +239,9 @@ class TextWriter {
       const style = this.#style('table-column', `<style:table-column-properties style:column-width="${points(one)}"/>`);
       return `<table:table-column table:style-name="${style}"/>`;
     });
-    const grid = Array.from({ length: table.rows }, () => new Array<FlowCell | 'covered' | undefined>(table.cols).fill(undefined));
+    const grid = Array.from({ length: table.rows }, () =>
+      new Array<FlowCell | 'covered' | undefined>(table.cols).fill(undefined),
+    );
     for (const cell of table.cells) {
       for (let row = cell.row; row < Math.min(table.rows, cell.row + cell.rowSpan); row++) {
         for (let col = cell.col; col < Math.min(table.cols, cell.col + cell.colSpan); col++) {
@@ -229,12 +254,15 @@ class TextWriter {
       pieces.push('<table:table-row>');
       for (const [col, cell] of row.entries()) {
         if (cell === 'covered') pieces.push('<table:covered-table-cell/>');
-        else if (cell === undefined) pieces.push(`<table:table-cell table:style-name="${lines}"><text:p/></table:table-cell>`);
+        else if (cell === undefined)
+          pieces.push(`<table:table-cell table:style-name="${lines}"><text:p/></table:table-cell>`);
         else {
           const spans = `${cell.colSpan > 1 ? ` table:number-columns-spanned="${cell.colSpan}"` : ''}${cell.rowSpan > 1 ? ` table:number-rows-spanned="${cell.rowSpan}"` : ''}`;
           const room = columns.slice(col, col + cell.colSpan).reduce((sum, one) => sum + one, 0) - 4;
           const content = await this.#blocks(cell.blocks, room, nesting + 1);
-          pieces.push(`<table:table-cell table:style-name="${lines}"${spans}>${content || '<text:p/>'}</table:table-cell>`);
+          pieces.push(
+            `<table:table-cell table:style-name="${lines}"${spans}>${content || '<text:p/>'}</table:table-cell>`,
+          );
         }
       }
       pieces.push('</table:table-row>');

@@ -16,7 +16,9 @@ export function writeValues(flow: Flow): string {
     .map((part, i) => {
       const table = part.blocks.find((block): block is FlowTable => block.kind === 'table');
       const lines = part.blocks.flatMap((block) =>
-        'runs' in block ? [`<table:table-row table:style-name="row">${cellOf(block.runs, 'line')}</table:table-row>`] : [],
+        'runs' in block
+          ? [`<table:table-row table:style-name="row">${cellOf(block.runs, 'line')}</table:table-row>`]
+          : [],
       );
       const name = escapeXml(part.name ?? `Sheet${i + 1}`);
       return `<table:table table:name="${name}">${table ? writeRows(table, styles, lines) : '<table:table-column/><table:table-row><table:table-cell/></table:table-row>'}</table:table>`;
@@ -41,7 +43,11 @@ function writeRows(table: FlowTable, styles: string[], lines: readonly string[])
       'wrapped',
     );
   }
-  return columns.join('') + lines.join('') + rows.map((row) => `<table:table-row table:style-name="row">${row.join('')}</table:table-row>`).join('');
+  return (
+    columns.join('') +
+    lines.join('') +
+    rows.map((row) => `<table:table-row table:style-name="row">${row.join('')}</table:table-row>`).join('')
+  );
 }
 
 function cellOf(runs: readonly FlowRun[], style: string): string {

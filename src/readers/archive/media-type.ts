@@ -17,4 +17,5 @@ const TYPES: Record<string, string> = {
 };
 
 /** Media type of a part of a package by its name. */
-export const mediaTypeOf = (part: string): string => TYPES[posix.extname(part).slice(1).toLowerCase()] ?? 'application/octet-stream';
+export const mediaTypeOf = (part: string): string =>
+  TYPES[posix.extname(part).slice(1).toLowerCase()] ?? 'application/octet-stream';

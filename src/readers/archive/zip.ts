@@ -17,7 +17,13 @@ export interface ArchiveLimits {
 }
 
 const MiB = 1024 * 1024;
-export const ARCHIVE_LIMITS: ArchiveLimits = { entries: 20_000, partBytes: 512 * MiB, totalBytes: 1024 * MiB, ratio: 250, ratioFrom: 32 * MiB };
+export const ARCHIVE_LIMITS: ArchiveLimits = {
+  entries: 20_000,
+  partBytes: 512 * MiB,
+  totalBytes: 1024 * MiB,
+  ratio: 250,
+  ratioFrom: 32 * MiB,
+};
 
 /** Smaller packages are read at once, and smaller parts inflated at once. Most are small, and streaming costs more. */
 const WHOLE = 8 * MiB;
@@ -47,7 +53,13 @@ export async function openArchive(from: string | Buffer, limits: ArchiveLimits =
   let zip: ZipFile;
   const entries = new Map<string, Entry>();
   try {
-    const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true, strictFileNames: false };
+    const options = {
+      lazyEntries: true,
+      autoClose: false,
+      decodeStrings: false,
+      validateEntrySizes: true,
+      strictFileNames: false,
+    };
     const inMemory = typeof from !== 'string' || (await stat(from)).size > WHOLE ? from : await readFile(from);
     zip = await (typeof inMemory === 'string' ? openPromise(inMemory, options) : fromBufferPromise(inMemory, options));
   } catch (error) {
@@ -58,7 +70,8 @@ export async function openArchive(from: string | Buffer, limits: ArchiveLimits =
       zip.on('error', reject);
       zip.on('end', resolve);
       zip.on('entry', (entry: Entry) => {
-        if (entries.size >= limits.entries) return reject(corrupted(`The package has more than ${limits.entries} parts.`));
+        if (entries.size >= limits.entries)
+          return reject(corrupted(`The package has more than ${limits.entries} parts.`));
         const name = nameOf(entry);
         if (name === undefined) return reject(corrupted('The name of a part leads outside of the package.'));
         if (!name.endsWith('/') && !entries.has(name)) entries.set(name, entry);
@@ -82,10 +95,13 @@ export async function openArchive(from: string | Buffer, limits: ArchiveLimits =
     if (entry.isEncrypted()) throw new DocparseError('PASSWORD', `Part "${name.slice(0, 100)}" is encrypted.`);
     const { uncompressedSize: size, compressedSize: packed } = entry;
     if (size > limits.partBytes || (size > limits.ratioFrom && size / Math.max(1, packed) > limits.ratio)) {
-      throw corrupted(`Part "${name.slice(0, 100)}" unpacks to ${Math.round(size / MiB)} MB, more than its packed size allows.`);
+      throw corrupted(
+        `Part "${name.slice(0, 100)}" unpacks to ${Math.round(size / MiB)} MB, more than its packed size allows.`,
+      );
     }
     total += size;
-    if (total > limits.totalBytes) throw corrupted(`The package unpacks to more than ${Math.round(limits.totalBytes / MiB)} MB.`);
+    if (total > limits.totalBytes)
+      throw corrupted(`The package unpacks to more than ${Math.round(limits.totalBytes / MiB)} MB.`);
     return inflate(entry, name);
   };
   async function* inflate(entry: Entry, name: string): AsyncGenerator<Buffer> {
@@ -125,7 +141,11 @@ export async function openArchive(from: string | Buffer, limits: ArchiveLimits =
 /** Name of a part without a leading slash, or undefined if it points outside the package. */
 function nameOf({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string | undefined {
   const given = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
-  const name = (extraFields.some(({ id }) => id === UNICODE_PATH) || (generalPurposeBitFlag & UTF_8) !== 0 ? given : (unmarkedName(fileNameRaw) ?? given))
+  const name = (
+    extraFields.some(({ id }) => id === UNICODE_PATH) || (generalPurposeBitFlag & UTF_8) !== 0
+      ? given
+      : (unmarkedName(fileNameRaw) ?? given)
+  )
     .replaceAll('\\', '/')
     .replace(/^\/+/, '');
   return /^[a-zA-Z]:/.test(name) || name.split('/').includes('..') ? undefined : name;

@@ -10,7 +10,8 @@ const iconv = (() => {
     return false;
   }
 })();
-const encode = (text: string, encoding: string): Buffer => execFileSync('iconv', ['-f', 'utf-8', '-t', encoding], { input: text });
+const encode = (text: string, encoding: string): Buffer =>
+  execFileSync('iconv', ['-f', 'utf-8', '-t', encoding], { input: text });
 
 describe('decodeText', () => {
   it('detects byte order marks, valid UTF-8 and unmarked UTF-16', () => {
@@ -18,7 +19,10 @@ describe('decodeText', () => {
     expect(decodeText(Buffer.from('\ufeff天', 'utf16le'))).toEqual({ text: '天', encoding: 'utf-16le' });
     expect(decodeText(Buffer.from('天地 text')).encoding).toBe('utf-8');
     expect(decodeText(Buffer.from('plain text', 'utf16le'))).toEqual({ text: 'plain text', encoding: 'utf-16le' });
-    expect(decodeText(Buffer.from('plain text', 'utf16le').swap16())).toEqual({ text: 'plain text', encoding: 'utf-16be' });
+    expect(decodeText(Buffer.from('plain text', 'utf16le').swap16())).toEqual({
+      text: 'plain text',
+      encoding: 'utf-16be',
+    });
     const words = [
       '合同编号：2024-001\n甲方：北京',
       '合同',
@@ -48,10 +52,16 @@ describe('decodeText', () => {
   });
 
   it('stays with UTF-8 despite a few damaged bytes, and chooses no encoding that cannot be read', () => {
-    const damaged = (text: string): Buffer => Buffer.concat([Buffer.from(text), Buffer.from([0xe9, 0x20]), Buffer.from(text)]);
-    expect(decodeText(damaged('Müller naïve résumé Größe ')).text).toBe('Müller naïve résumé Größe � Müller naïve résumé Größe ');
+    const damaged = (text: string): Buffer =>
+      Buffer.concat([Buffer.from(text), Buffer.from([0xe9, 0x20]), Buffer.from(text)]);
+    expect(decodeText(damaged('Müller naïve résumé Größe ')).text).toBe(
+      'Müller naïve résumé Größe � Müller naïve résumé Größe ',
+    );
     expect(decodeText(damaged('合同编号和金额'))).toMatchObject({ encoding: 'utf-8' });
-    expect(decodeText(Buffer.from('+ADw-script+AD4-'), 'utf-7')).toEqual({ text: '+ADw-script+AD4-', encoding: 'utf-8' });
+    expect(decodeText(Buffer.from('+ADw-script+AD4-'), 'utf-7')).toEqual({
+      text: '+ADw-script+AD4-',
+      encoding: 'utf-8',
+    });
   });
 
   it('recognises Chinese by its most frequent characters, even in short texts', () => {

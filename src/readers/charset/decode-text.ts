@@ -28,7 +28,8 @@ export function decodeText(bytes: Uint8Array, named?: string): DecodedText {
   if (claimed !== undefined && claimed !== 'utf-8') {
     const text = strict(bytes, claimed);
     // UTF-8 pages often declare another encoding. The reverse is not valid UTF-8.
-    if (text !== undefined && !(strict(bytes, 'utf-8') !== undefined && /[\u0080-\uffff]/.test(text))) return { text, encoding: claimed };
+    if (text !== undefined && !(strict(bytes, 'utf-8') !== undefined && /[\u0080-\uffff]/.test(text)))
+      return { text, encoding: claimed };
   }
   // Its escapes are plain ASCII, so it is also valid UTF-8.
   if (hasEscapes(bytes)) return { text: new TextDecoder('iso-2022-jp').decode(bytes), encoding: 'iso-2022-jp' };
@@ -44,7 +45,8 @@ export function decodeText(bytes: Uint8Array, named?: string): DecodedText {
     const score = scoreOf(new TextDecoder(encoding).decode(sample), encoding);
     if (score > best.score) best = { encoding, score };
   }
-  const encoding = best.score >= WIDE_ENOUGH ? best.encoding : (utf16Order(bytes, true) ?? singleByte(sample) ?? best.encoding);
+  const encoding =
+    best.score >= WIDE_ENOUGH ? best.encoding : (utf16Order(bytes, true) ?? singleByte(sample) ?? best.encoding);
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }
 

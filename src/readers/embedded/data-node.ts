@@ -29,12 +29,16 @@ const MAX_DEPTH = 40;
  * attribute.
  */
 export function dataOfXml(element: XmlElement, depth = 0): DataNode {
-  const attribute = (name: string): string | undefined => Object.entries(element.attrs).find(([key]) => localName(key).toLowerCase() === name)?.[1];
+  const attribute = (name: string): string | undefined =>
+    Object.entries(element.attrs).find(([key]) => localName(key).toLowerCase() === name)?.[1];
   const children = depth < MAX_DEPTH ? elements(element) : [];
   const given = children.length === 0 ? attribute('name') : undefined;
   return {
     name: given?.trim() || localName(element),
-    text: children.length > 0 ? '' : textContent(element).trim() || (given === undefined ? '' : (attribute('value')?.trim() ?? '')),
+    text:
+      children.length > 0
+        ? ''
+        : textContent(element).trim() || (given === undefined ? '' : (attribute('value')?.trim() ?? '')),
     nodes: children.map((one) => dataOfXml(one, depth + 1)),
   };
 }

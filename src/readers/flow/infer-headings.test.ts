@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { FlowBlock, FlowRun, FlowTextBlock } from '../../document/index.ts';
 import { inferHeadings } from './infer-headings.ts';
 
-const p = (text: string, look: Partial<FlowRun> = {}): FlowTextBlock => ({ kind: 'paragraph', runs: [{ text, size: 16, font: '仿宋', ...look }] });
+const p = (text: string, look: Partial<FlowRun> = {}): FlowTextBlock => ({
+  kind: 'paragraph',
+  runs: [{ text, size: 16, font: '仿宋', ...look }],
+});
 const item = (marker: string, text: string, look: Partial<FlowRun> = {}): FlowTextBlock => ({
   ...p(text, look),
   kind: 'list-item',
@@ -12,9 +15,16 @@ const item = (marker: string, text: string, look: Partial<FlowRun> = {}): FlowTe
 });
 const shown = (...blocks: FlowTextBlock[]): string[] => {
   inferHeadings(blocks as FlowBlock[]);
-  return blocks.map((block) => `${block.kind === 'heading' ? `h${block.level}` : block.kind[0]} ${block.runs.map((run) => run.text).join('')}`);
+  return blocks.map(
+    (block) =>
+      `${block.kind === 'heading' ? `h${block.level}` : block.kind[0]} ${block.runs.map((run) => run.text).join('')}`,
+  );
 };
-const body = [p('为贯彻落实上级要求，现将有关事项通知如下。'), p('各单位要高度重视，严格执行。'), p('成立领导小组，明确责任。')];
+const body = [
+  p('为贯彻落实上级要求，现将有关事项通知如下。'),
+  p('各单位要高度重视，严格执行。'),
+  p('成立领导小组，明确责任。'),
+];
 
 describe('headings that no style names', () => {
   it('are a large title and numbered lines in another style than the body', () => {
@@ -48,10 +58,18 @@ describe('headings that no style names', () => {
 
   it('are not inferred if heading styles exist, in short texts, in heavily formatted texts, or for items 1, 2, 3', () => {
     const copy = (): FlowTextBlock[] => body.map((block) => ({ ...block }));
-    expect(shown({ ...p('标题'), kind: 'heading', level: 1 }, p('一、提高认识', { font: '黑体' }), ...copy())[1]).toBe('p 一、提高认识');
+    expect(shown({ ...p('标题'), kind: 'heading', level: 1 }, p('一、提高认识', { font: '黑体' }), ...copy())[1]).toBe(
+      'p 一、提高认识',
+    );
     expect(shown(p('欢迎光临', { size: 40 }), p('请进'))[0]).toBe('p 欢迎光临');
-    expect(shown(...copy(), ...'一二三四五'.split('').map((n) => p(`${n}、提高认识`, { bold: true })))[3]).toBe('p 一、提高认识');
-    expect(shown(...copy(), item('1.', 'First things', { bold: true }), item('2.', 'Second things', { bold: true }))[3]).toBe('l First things');
-    expect(shown(...copy(), p('A large line in the middle', { size: 30 }), ...copy())[3]).toBe('p A large line in the middle');
+    expect(shown(...copy(), ...'一二三四五'.split('').map((n) => p(`${n}、提高认识`, { bold: true })))[3]).toBe(
+      'p 一、提高认识',
+    );
+    expect(
+      shown(...copy(), item('1.', 'First things', { bold: true }), item('2.', 'Second things', { bold: true }))[3],
+    ).toBe('l First things');
+    expect(shown(...copy(), p('A large line in the middle', { size: 30 }), ...copy())[3]).toBe(
+      'p A large line in the middle',
+    );
   });
 });

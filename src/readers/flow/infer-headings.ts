@@ -30,7 +30,9 @@ interface Candidate {
  * unchanged. Modifies `blocks`.
  */
 export function inferHeadings(blocks: readonly FlowBlock[]): void {
-  const texts = blocks.filter((block): block is FlowTextBlock => block.kind === 'paragraph' || block.kind === 'list-item');
+  const texts = blocks.filter(
+    (block): block is FlowTextBlock => block.kind === 'paragraph' || block.kind === 'list-item',
+  );
   if (blocks.some((block) => block.kind === 'heading')) return;
   const body = bodyLook(texts);
   const found = candidates(texts, body);

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { FlowBlock } from '../../document/index.ts';
 import { inferTitle, type SlideText } from './infer-title.ts';
 
-const text = (said: string, size: number, y: number, kind: 'paragraph' | 'list-item' | 'footer' = 'paragraph'): SlideText => ({
+const text = (
+  said: string,
+  size: number,
+  y: number,
+  kind: 'paragraph' | 'list-item' | 'footer' = 'paragraph',
+): SlideText => ({
   box: { x0: 0, y0: y, x1: 100, y1: y + size },
   blocks: said.split('|').map((line): FlowBlock => ({ kind, runs: [{ text: line, size }] })),
 });

@@ -27,9 +27,12 @@ const MAX_PARAGRAPHS = 2;
 export function inferTitle<T extends SlideText>(texts: readonly T[], slideHeight: number): T | undefined {
   const sized = texts.map((text) => ({ text, size: sizeOf(text.blocks) })).filter(({ size }) => size > 0);
   const [first, second] = sized.toSorted((a, b) => b.size - a.size);
-  if (!first || first.size < (second ? MIN_SIZE : MIN_ALONE) || first.size < RATIO * (second?.size ?? 0)) return undefined;
+  if (!first || first.size < (second ? MIN_SIZE : MIN_ALONE) || first.size < RATIO * (second?.size ?? 0))
+    return undefined;
   const { box, blocks } = first.text;
-  const said = blocks.map((block) => (block.kind === 'paragraph' ? textOfRuns(block.runs).trim() : '')).filter((line) => line !== '');
+  const said = blocks
+    .map((block) => (block.kind === 'paragraph' ? textOfRuns(block.runs).trim() : ''))
+    .filter((line) => line !== '');
   if (said.length === 0 || said.length > MAX_PARAGRAPHS || said.length < blocks.length) return undefined;
   const text = said.join(' ');
   if (text.length > LONGEST || !/\p{L}{2}/u.test(text) || /[。.;；,，]$/u.test(text)) return undefined;
@@ -42,7 +45,8 @@ export function inferTitle<T extends SlideText>(texts: readonly T[], slideHeight
 function sizeOf(blocks: readonly FlowBlock[]): number {
   let size = 0;
   for (const block of blocks) {
-    if (!('runs' in block) || block.kind === 'footer' || block.kind === 'header' || block.kind === 'page-number') continue;
+    if (!('runs' in block) || block.kind === 'footer' || block.kind === 'header' || block.kind === 'page-number')
+      continue;
     for (const run of block.runs) if (run.text.trim() !== '') size = Math.max(size, run.size ?? 0);
   }
   return size;

@@ -8,11 +8,34 @@ export interface HeadingMark {
   numbered?: boolean;
 }
 
-export const RANK = { title: 0, part: 1, chapter: 2, capitals: 2.5, section: 3, article: 4, chinese: 5, bracketed: 6, number: 7 };
+export const RANK = {
+  title: 0,
+  part: 1,
+  chapter: 2,
+  capitals: 2.5,
+  section: 3,
+  article: 4,
+  chinese: 5,
+  bracketed: 6,
+  number: 7,
+};
 
 const NUMERAL = '[零〇一二三四五六七八九十百千两\\d０-９]{1,9}';
 const CHINESE_UNIT = new RegExp(`^第\\s*${NUMERAL}\\s*([部卷编篇集章回讲课節节条])(?=[\\s　：:、.．]|$|[^\\s的个次])`);
-const UNIT_RANK: Record<string, number> = { 部: 1, 卷: 1, 编: 1, 篇: 1, 集: 1, 章: 2, 回: 2, 讲: 2, 课: 2, 节: 3, 節: 3, 条: 4 };
+const UNIT_RANK: Record<string, number> = {
+  部: 1,
+  卷: 1,
+  编: 1,
+  篇: 1,
+  集: 1,
+  章: 2,
+  回: 2,
+  讲: 2,
+  课: 2,
+  节: 3,
+  節: 3,
+  条: 4,
+};
 const CHINESE_NAMED =
   /^(?:前\s*言|序\s*言|序|自序|引\s*言|引子|楔子|尾声|后\s*记|番外(?:篇)?\s*[零〇一二三四五六七八九十\d]{0,4}|目\s*[录錄]|摘\s*要|结\s*[论语]|总\s*则|附\s*则|参考文献|致\s*谢|附\s*录\s*[A-Z一二三四五六七八九十\d]*)(?:[\s　：:].{0,30})?$/;
 const ENGLISH_PART = /^(?:part|book|volume)\s+(?:[ivxlcdm]+|\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b/i;
@@ -41,21 +64,29 @@ export function headingMark(text: string): HeadingMark | undefined {
   if (ENGLISH_CHAPTER.test(text) && (!sentence(text) || /^\S+\s+\S+\.$/.test(text))) return { rank: RANK.chapter };
   if (ENGLISH_SECTION.test(text) && !sentence(text)) return { rank: RANK.section };
   if (SENTENCE_END.test(text)) return undefined;
-  const decimal = /^(\d{1,3}(?:\.\d{1,3}){1,5})[.．、]?[\s　]+\S/.exec(text) ?? /^(\d{1,2}(?:\.\d{1,2}){1,5})(?=[\u4e00-\u9fff])/.exec(text);
-  if (decimal && !/^[\d.,\s%$¥€+-]+$/.test(text)) return { rank: RANK.number + (decimal[1] as string).split('.').length - 1 };
-  if (/^[一二三四五六七八九十]{1,3}、\s*\S/.test(text) && text.length <= 32) return { rank: RANK.chinese, numbered: true };
-  if (/^[（(][一二三四五六七八九十]{1,3}[)）]\s*\S/.test(text) && text.length <= 32) return { rank: RANK.bracketed, numbered: true };
-  if (/^(?:\d{1,2}|[IVX]{1,5})[.．]?\s+[A-Z\u4e00-\u9fff]/.test(text) && text.length <= 60) return { rank: RANK.number, numbered: true };
+  const decimal =
+    /^(\d{1,3}(?:\.\d{1,3}){1,5})[.．、]?[\s　]+\S/.exec(text) ??
+    /^(\d{1,2}(?:\.\d{1,2}){1,5})(?=[\u4e00-\u9fff])/.exec(text);
+  if (decimal && !/^[\d.,\s%$¥€+-]+$/.test(text))
+    return { rank: RANK.number + (decimal[1] as string).split('.').length - 1 };
+  if (/^[一二三四五六七八九十]{1,3}、\s*\S/.test(text) && text.length <= 32)
+    return { rank: RANK.chinese, numbered: true };
+  if (/^[（(][一二三四五六七八九十]{1,3}[)）]\s*\S/.test(text) && text.length <= 32)
+    return { rank: RANK.bracketed, numbered: true };
+  if (/^(?:\d{1,2}|[IVX]{1,5})[.．]?\s+[A-Z\u4e00-\u9fff]/.test(text) && text.length <= 60)
+    return { rank: RANK.number, numbered: true };
   return undefined;
 }
 
 /**
  * Whether a line is a sentence, such as "Part 2 of this book is about": many words, or sentence punctuation at the end.
  */
-const sentence = (text: string): boolean => SENTENCE_END.test(text) || (text.split(/\s+/).length > 12 && !/[:—–-]/.test(text));
+const sentence = (text: string): boolean =>
+  SENTENCE_END.test(text) || (text.split(/\s+/).length > 12 && !/[:—–-]/.test(text));
 
 /** Whether a line is all capitals. */
-export const isCapitals = (text: string): boolean => text.length >= 4 && text.length <= 60 && /[A-Z]{3}/.test(text) && !/[a-z\u4e00-\u9fff]/.test(text);
+export const isCapitals = (text: string): boolean =>
+  text.length >= 4 && text.length <= 60 && /[A-Z]{3}/.test(text) && !/[a-z\u4e00-\u9fff]/.test(text);
 
 export interface ListMark {
   marker: string;

@@ -2,10 +2,15 @@ import type { FlowBlock, FlowRun, FlowTextBlock } from '../../document/index.ts'
 import { hasContent, textOfRuns } from './runs.ts';
 
 /** Words around a page number: `- 3 -`, `Page 3 of 10`, `第 3 页 共 10 页`. */
-const PAGE_WORDS = /^(?:[\s\-–—~|/.·()[\]（）]|\d+|[ivxlcdm]+\b|page|pages|seite|of|von|sur|de|第|页|頁|共|次|总|，|,)*$/i;
+const PAGE_WORDS =
+  /^(?:[\s\-–—~|/.·()[\]（）]|\d+|[ivxlcdm]+\b|page|pages|seite|of|von|sur|de|第|页|頁|共|次|总|，|,)*$/i;
 
 /** Converts blocks of a header or footer to text of that kind. Keeps pictures; each table row becomes a line. */
-export function marginBlocks(blocks: readonly FlowBlock[], kind: 'header' | 'footer', shownOn?: FlowBlock['shownOn']): FlowBlock[] {
+export function marginBlocks(
+  blocks: readonly FlowBlock[],
+  kind: 'header' | 'footer',
+  shownOn?: FlowBlock['shownOn'],
+): FlowBlock[] {
   const out: FlowBlock[] = [];
   const text = (runs: FlowRun[]): void => {
     if (!hasContent(runs)) return;

@@ -35,9 +35,12 @@ const FORMATS: Record<string, (value: number) => string | undefined> = {
   ideographTraditional: (n) => nth('甲乙丙丁戊己庚辛壬癸', n),
   ideographZodiac: (n) => nth('子丑寅卯辰巳午未申酉戌亥', n),
   aiueo: (n) => nth('アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン', n),
-  aiueoFullWidth: (n) => nth('アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン', n),
-  iroha: (n) => nth('イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセスン', n),
-  irohaFullWidth: (n) => nth('イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセスン', n),
+  aiueoFullWidth: (n) =>
+    nth('アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン', n),
+  iroha: (n) =>
+    nth('イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセスン', n),
+  irohaFullWidth: (n) =>
+    nth('イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセスン', n),
   ganada: (n) => nth('가나다라마바사아자차카타파하', n),
   chosung: (n) => nth('ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ', n),
   russianLower: (n) => nth('абвгдежзиклмнопрстуфхцчшщыэюя', n),
@@ -45,7 +48,8 @@ const FORMATS: Record<string, (value: number) => string | undefined> = {
 };
 
 const nth = (signs: string, n: number): string | undefined => Array.from(signs)[n - 1];
-const digits = (n: number, signs: string): string => Array.from(String(n), (d) => Array.from(signs)[Number(d)] ?? d).join('');
+const digits = (n: number, signs: string): string =>
+  Array.from(String(n), (d) => Array.from(signs)[Number(d)] ?? d).join('');
 const wide = (n: number): string => digits(n, '０１２３４５６７８９');
 
 /** a to z, then aa, bb: Word repeats the letter, unlike spreadsheets. */

@@ -17,7 +17,14 @@ export function inReadingOrder<T extends Placed>(items: readonly T[], depth = 0)
   if (depth < MAX_DEPTH) {
     const rows = cut(items, (box) => [box.y0, box.y1]);
     const columns = cut(items, (box) => [box.x0, box.x1]);
-    const parts = rows.length > 1 && columns.length > 1 ? (inversions(columns) < inversions(rows) ? columns : rows) : rows.length > 1 ? rows : columns;
+    const parts =
+      rows.length > 1 && columns.length > 1
+        ? inversions(columns) < inversions(rows)
+          ? columns
+          : rows
+        : rows.length > 1
+          ? rows
+          : columns;
     if (parts.length > 1) return parts.flatMap((part) => inReadingOrder(part, depth + 1));
   }
   return inLines(items);

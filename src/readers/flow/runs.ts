@@ -10,7 +10,8 @@ export function addRun(runs: FlowRun[], run: FlowRun): void {
   else runs.push(run);
 }
 
-const mergeable = (run: FlowRun): boolean => run.latex === undefined && run.checked === undefined && run.image === undefined;
+const mergeable = (run: FlowRun): boolean =>
+  run.latex === undefined && run.checked === undefined && run.image === undefined;
 
 const sameLook = (a: FlowRun, b: FlowRun): boolean =>
   a.bold === b.bold &&

@@ -20,11 +20,15 @@ export function seriesTable(series: readonly Series[], categoryTitle = ''): Flow
   const first = filled[0];
   if (!first) return undefined;
   const categories = filled.find((one) => one.categories.length > 0)?.categories ?? [];
-  const shared = filled.every((one) => one.categories.length === 0 || one.categories.join('\0') === categories.join('\0'));
+  const shared = filled.every(
+    (one) => one.categories.length === 0 || one.categories.join('\0') === categories.join('\0'),
+  );
   const columns: string[][] = [];
   const heads: string[] = [];
   if (shared) {
-    columns.push(categories.length > 0 ? categories : Array.from({ length: first.values.length }, (_, i) => String(i + 1)));
+    columns.push(
+      categories.length > 0 ? categories : Array.from({ length: first.values.length }, (_, i) => String(i + 1)),
+    );
     heads.push(categoryTitle);
   }
   for (const one of filled) {
@@ -48,6 +52,7 @@ export function seriesTable(series: readonly Series[], categoryTitle = ''): Flow
     blocks: text === '' ? [] : [{ kind: 'paragraph', runs: [{ text }] }],
   });
   const cells = heads.map((head, col) => cell(0, col, head));
-  for (let row = 0; row < rows; row++) columns.forEach((column, col) => void cells.push(cell(row + 1, col, column[row] ?? '')));
+  for (let row = 0; row < rows; row++)
+    columns.forEach((column, col) => void cells.push(cell(row + 1, col, column[row] ?? '')));
   return { kind: 'table', rows: rows + 1, cols: columns.length, cells, headerRows: 1, bordered: true };
 }

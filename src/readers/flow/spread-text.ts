@@ -14,7 +14,10 @@ export interface TextFrame {
 const DEFAULT_SIZE = 18;
 
 /** Estimates boxes for the paragraphs of a shape: stacked lines with the height of the text, at the aligned edge. */
-export function spreadText<T extends FlowTextBlock>(blocks: readonly T[], { box, insets, anchor, quarter }: TextFrame): (T & { box: Box })[] {
+export function spreadText<T extends FlowTextBlock>(
+  blocks: readonly T[],
+  { box, insets, anchor, quarter }: TextFrame,
+): (T & { box: Box })[] {
   const sideways = quarter % 2 === 1;
   const [across, along] = sideways ? [box.y1 - box.y0, box.x1 - box.x0] : [box.x1 - box.x0, box.y1 - box.y0];
   const left = Math.min(insets.left, across / 2);
@@ -53,4 +56,5 @@ function turnedInto({ x0, y0, x1, y1 }: Box, quarter: number, part: Box): Box {
 }
 
 /** Estimated width in em. */
-const width = (line: string): number => Array.from(line).reduce((sum, char) => sum + ((char.codePointAt(0) as number) > 0x2e7f ? 1 : 0.5), 0);
+const width = (line: string): number =>
+  Array.from(line).reduce((sum, char) => sum + ((char.codePointAt(0) as number) > 0x2e7f ? 1 : 0.5), 0);

@@ -5,9 +5,11 @@
 const HEADING =
   /^(?:heading|überschrift|titre|título|titulo|titolo|encabezado|kop|rubrik|overskrift|otsikko|nagłówek|nadpis|címsor|başlık|заголовок|标题|標題|見出し|제목)\s*([1-9])(?:\D|$)/;
 const HAN_HEADING = /^(?:标题|標題)?\s*([一二三四五六七八九])级?(?:标题|標題)?$/;
-const TITLE = /^(?:title|titel|titre|título|titolo|заголовок|标题|標題|表題|제목|book title|文档标题|大标题|主标题|总标题)$/;
+const TITLE =
+  /^(?:title|titel|titre|título|titolo|заголовок|标题|標題|表題|제목|book title|文档标题|大标题|主标题|总标题)$/;
 const SUBTITLE = /^(?:subtitle|untertitel|sous-titre|subtítulo|sottotitolo|подзаголовок|副标题|副標題|副題|부제)$/;
-const TOC_HEADING = /^(?:toc heading|contents heading|toc 标题|目录标题|inhaltsverzeichnisüberschrift|en-tête de table des matières)$/;
+const TOC_HEADING =
+  /^(?:toc heading|contents heading|toc 标题|目录标题|inhaltsverzeichnisüberschrift|en-tête de table des matières)$/;
 
 /** Heading level of a style, from 1, by its name and those of its base styles, nearest first, in lower case. */
 export function namedHeading(names: readonly string[]): number | undefined {

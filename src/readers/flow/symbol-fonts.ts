@@ -1,5 +1,6 @@
 /** Adobe's Symbol encoding from 0x20 and from 0xA0; `\0` for undefined codes. */
-const SYMBOL_LOW = ' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_\u203eαβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼';
+const SYMBOL_LOW =
+  ' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_\u203eαβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼';
 const SYMBOL_HIGH = '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊⟨®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪\0⟩∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭';
 
 /** Common characters of the Wingdings fonts: bullets, ticks, arrows, circled digits. */
@@ -91,7 +92,19 @@ for (let i = 0; i < 10; i++) {
   WINGDINGS[0x81 + i] = String.fromCodePoint(0x2460 + i);
   WINGDINGS[0x8c + i] = String.fromCodePoint(0x2776 + i);
 }
-const WINGDINGS_2: Record<number, string> = { 79: '✗', 80: '✓', 81: '☒', 82: '☑', 83: '☒', 84: '☒', 42: '☐', 149: '•', 151: '●', 162: '▪', 163: '□' };
+const WINGDINGS_2: Record<number, string> = {
+  79: '✗',
+  80: '✓',
+  81: '☒',
+  82: '☑',
+  83: '☒',
+  84: '☒',
+  42: '☐',
+  149: '•',
+  151: '●',
+  162: '▪',
+  163: '□',
+};
 const WINGDINGS_3: Record<number, string> = {
   33: '→',
   34: '↑',
@@ -106,7 +119,20 @@ const WINGDINGS_3: Record<number, string> = {
   125: '▶',
   134: '▶',
 };
-const WEBDINGS: Record<number, string> = { 49: '⏲', 51: '◀', 52: '▶', 53: '▲', 54: '▼', 60: '■', 61: '●', 97: '✓', 99: '□', 103: '■', 110: '●', 114: '✗' };
+const WEBDINGS: Record<number, string> = {
+  49: '⏲',
+  51: '◀',
+  52: '▶',
+  53: '▲',
+  54: '▼',
+  60: '■',
+  61: '●',
+  97: '✓',
+  99: '□',
+  103: '■',
+  110: '●',
+  114: '✗',
+};
 
 /**
  * The Unicode character for a character of a symbol font, or undefined for other fonts. Symbol fonts have single-byte

@@ -10,7 +10,11 @@ const NAMED = /(?:^|\s)(?:lang(?:uage)?-|highlight-(?:source-|text-)?|brush:\s*)
 /** Pandoc and highlight.js put the language after their own class name. */
 const BESIDE = /(?:^|\s)(?:sourceCode|hljs|prettyprint|src)\s+(?:src-|lang-)?([\w+#-]+)/i;
 /** Class names for the layout of code, not its language. */
-const NO_LANGUAGE = new Set('sourcecode numbersource numberlines linenums copy notranslate default none plain text plaintext light dark'.split(' '));
+const NO_LANGUAGE = new Set(
+  'sourcecode numbersource numberlines linenums copy notranslate default none plain text plaintext light dark'.split(
+    ' ',
+  ),
+);
 
 function languageIn(element: HtmlElement): string | undefined {
   const given = attribute(element, 'data-lang') ?? attribute(element, 'data-language');

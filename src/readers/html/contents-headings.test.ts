@@ -8,8 +8,20 @@ const entry = (title: string) => ({ title, part: 'a', children: [] });
 describe('headings that contents point at', () => {
   it('are the first match after the previous entry', () => {
     const blocks = ['One', 'Two', 'text', 'One', 'Two', 'One'].map(paragraph);
-    headContents(blocks, new Map([['a', { from: 1, to: 5 }]]), [entry('One'), entry('TWO'), entry('One'), entry('three')]);
-    expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'paragraph', 'paragraph', 'heading', 'heading', 'paragraph']);
+    headContents(blocks, new Map([['a', { from: 1, to: 5 }]]), [
+      entry('One'),
+      entry('TWO'),
+      entry('One'),
+      entry('three'),
+    ]);
+    expect(blocks.map(({ kind }) => kind)).toEqual([
+      'paragraph',
+      'paragraph',
+      'paragraph',
+      'heading',
+      'heading',
+      'paragraph',
+    ]);
   });
 
   it('are found quickly among many paragraphs', () => {

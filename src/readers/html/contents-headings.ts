@@ -41,7 +41,11 @@ function firstFrom(numbers: readonly number[], least: number): number | undefine
  * titles as paragraphs. `parts`: range of each part of the book in `blocks`. Levels are those of other headings at the
  * same depth of the contents, else one below the level of the depth above. Modifies `blocks`.
  */
-export function headContents(blocks: FlowBlock[], parts: ReadonlyMap<string, { from: number; to: number }>, contents: readonly ContentsEntry[]): void {
+export function headContents(
+  blocks: FlowBlock[],
+  parts: ReadonlyMap<string, { from: number; to: number }>,
+  contents: readonly ContentsEntry[],
+): void {
   if (contents.length === 0) return;
   const places = placesOf(blocks);
   const found: { at: number; depth: number }[] = [];

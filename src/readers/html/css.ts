@@ -12,7 +12,8 @@ export function attribute(element: HtmlElement, name: string): string | undefine
 }
 
 /** Names in a list attribute, in lower case. */
-export const namesIn = (element: HtmlElement, name: string): string[] => attribute(element, name)?.trim().toLowerCase().split(/\s+/) ?? [];
+export const namesIn = (element: HtmlElement, name: string): string[] =>
+  attribute(element, name)?.trim().toLowerCase().split(/\s+/) ?? [];
 
 export type Style = Readonly<Record<string, string>>;
 
@@ -36,7 +37,8 @@ function parseStyle(text: string): Style {
     if (colon <= 0) continue;
     const value = declaration.slice(colon + 1).trim();
     const mark = value.lastIndexOf('!');
-    style[declaration.slice(0, colon).trim()] = mark >= 0 && /^!\s*important$/.test(value.slice(mark)) ? value.slice(0, mark).trimEnd() : value;
+    style[declaration.slice(0, colon).trim()] =
+      mark >= 0 && /^!\s*important$/.test(value.slice(mark)) ? value.slice(0, mark).trimEnd() : value;
   }
   return style;
 }

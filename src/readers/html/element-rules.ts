@@ -21,9 +21,14 @@ const table: ElementRule = (walk, element, _look, depth) => {
   const { out } = walk;
   out.flush();
   const read = readTable(element, (cell) => walk.apart(cell, PLAIN, depth), walk.page.visibility);
-  if (read.cut) walk.page.context.warn?.('The spans of a table cover more than 2 million cells (limit); the rest was not read.');
+  if (read.cut)
+    walk.page.context.warn?.('The spans of a table cover more than 2 million cells (limit); the rest was not read.');
   out.marker = undefined;
-  if (read.caption.length > 0) out.blocks.push({ kind: 'table-caption', runs: read.caption.flatMap((block) => ('runs' in block ? block.runs : [])) });
+  if (read.caption.length > 0)
+    out.blocks.push({
+      kind: 'table-caption',
+      runs: read.caption.flatMap((block) => ('runs' in block ? block.runs : [])),
+    });
   if (read.table) out.push(read.table);
   else out.pushAll(read.loose);
 };
@@ -64,7 +69,15 @@ const HEADINGS = Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level
 
 /** Elements with a rule of their own. All others are inline or blocks. */
 export const ELEMENT_RULES: ReadonlyMap<string, ElementRule> = new Map(
-  Object.entries({ ...HEADINGS, ...TEXT_RULES, ...LIST_RULES, ...CODE_RULES, ...MEDIA_RULES, ...FORM_RULES, ...MATH_RULES }),
+  Object.entries({
+    ...HEADINGS,
+    ...TEXT_RULES,
+    ...LIST_RULES,
+    ...CODE_RULES,
+    ...MEDIA_RULES,
+    ...FORM_RULES,
+    ...MATH_RULES,
+  }),
 );
 
 /** Notes of a page. Quotes and lists inside keep their kind. */
@@ -76,7 +89,10 @@ const note: ElementRule = (walk, element, look, depth) => {
 
 /** Rules by role (WAI-ARIA 1.2), for elements without a rule of their own. */
 export const ROLE_RULES: ReadonlyMap<string, ElementRule> = new Map([
-  ['heading', heading((element) => Math.min(6, Math.max(1, Number.parseInt(attribute(element, 'aria-level') ?? '2', 10) || 2)))],
+  [
+    'heading',
+    heading((element) => Math.min(6, Math.max(1, Number.parseInt(attribute(element, 'aria-level') ?? '2', 10) || 2))),
+  ],
   ['list', writeList],
   ['listitem', writeItem],
   ['doc-footnote', note],

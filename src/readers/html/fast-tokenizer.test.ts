@@ -2,7 +2,8 @@ import { defaultTreeAdapter, parse, serialize } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { parsePage } from './fast-tokenizer.ts';
 
-const same = (html: string): void => expect(serialize(parsePage(html, { treeAdapter: defaultTreeAdapter }))).toBe(serialize(parse(html)));
+const same = (html: string): void =>
+  expect(serialize(parsePage(html, { treeAdapter: defaultTreeAdapter }))).toBe(serialize(parse(html)));
 
 /**
  * Tokens whose order affects parsing. Without `frameset`: parse5 keeps only the spaces of text between frames, and this
@@ -53,11 +54,18 @@ describe('parsePage', () => {
       return seed / 2_147_483_648;
     };
     for (let round = 0; round < 1500; round++) {
-      same(Array.from({ length: 1 + Math.floor(next() * 12) }, () => PIECES[Math.floor(next() * PIECES.length)] as string).join(''));
+      same(
+        Array.from(
+          { length: 1 + Math.floor(next() * 12) },
+          () => PIECES[Math.floor(next() * PIECES.length)] as string,
+        ).join(''),
+      );
     }
   });
 
   it("does so across the tokenizer's buffers", () => {
-    same(`<p>${'long text with words, '.repeat(10_000)}<b title="${'value '.repeat(20_000)}">${'x'.repeat(70_000)}&amp;${'y '.repeat(40_000)}</b>😀`);
+    same(
+      `<p>${'long text with words, '.repeat(10_000)}<b title="${'value '.repeat(20_000)}">${'x'.repeat(70_000)}&amp;${'y '.repeat(40_000)}</b>😀`,
+    );
   });
 });

@@ -21,7 +21,9 @@ const isOption = ({ tagName }: HtmlElement): boolean => tagName === 'option';
 
 /** The options of a field, including those in groups. */
 function optionsOf(select: HtmlElement): HtmlElement[] {
-  return select.childNodes.filter(isElement).flatMap((one) => (isOption(one) ? [one] : one.childNodes.filter(isElement).filter(isOption)));
+  return select.childNodes
+    .filter(isElement)
+    .flatMap((one) => (isOption(one) ? [one] : one.childNodes.filter(isElement).filter(isOption)));
 }
 
 const select: ElementRule = (walk, element, look, depth) => {
@@ -29,7 +31,9 @@ const select: ElementRule = (walk, element, look, depth) => {
   const chosen = options.filter((option) => attribute(option, 'selected') !== undefined);
   const several = attribute(element, 'multiple') !== undefined;
   // A single-choice field shows its first option by default.
-  const shown = several ? chosen : (chosen.slice(-1) as HtmlElement[]).concat(chosen.length === 0 ? options.slice(0, 1) : []);
+  const shown = several
+    ? chosen
+    : (chosen.slice(-1) as HtmlElement[]).concat(chosen.length === 0 ? options.slice(0, 1) : []);
   for (const [i, option] of shown.entries()) {
     if (i > 0) walk.out.add(',', look);
     walk.out.gap();

@@ -26,7 +26,9 @@ export function dataUrl(url: string): { bytes: () => Promise<Uint8Array>; mimeTy
   return {
     mimeType: mimeType || 'application/octet-stream',
     bytes: async () =>
-      base64 ? Buffer.from(data.replace(/%2B/gi, '+').replace(/%2F/gi, '/').replace(/%3D/gi, '='), 'base64') : Buffer.from(decodePercent(data)),
+      base64
+        ? Buffer.from(data.replace(/%2B/gi, '+').replace(/%2F/gi, '/').replace(/%3D/gi, '='), 'base64')
+        : Buffer.from(decodePercent(data)),
   };
 }
 

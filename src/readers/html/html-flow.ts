@@ -14,7 +14,11 @@ export function htmlToFlow(html: string, context: HtmlContext = noContext): { bl
   return title ? { blocks, title } : { blocks };
 }
 
-function readPage(html: string, context: HtmlContext, frames: Frames): { blocks: FlowBlock[]; document: DefaultTreeAdapterTypes.Document } {
+function readPage(
+  html: string,
+  context: HtmlContext,
+  frames: Frames,
+): { blocks: FlowBlock[]; document: DefaultTreeAdapterTypes.Document } {
   const { document, about } = parseNoting(html);
   const scripts = about.filter(({ tagName }) => tagName === 'script');
   const base = about.find(({ tagName, attrs }) => tagName === 'base' && attrs.some(({ name }) => name === 'href'));
@@ -40,7 +44,8 @@ function readPage(html: string, context: HtmlContext, frames: Frames): { blocks:
   return { blocks: walker.out.blocks, document };
 }
 
-const readFrame = (html: string, context: HtmlContext, frames: Frames): FlowBlock[] => readPage(html, context, frames).blocks;
+const readFrame = (html: string, context: HtmlContext, frames: Frames): FlowBlock[] =>
+  readPage(html, context, frames).blocks;
 
 const ABOUT = new Set(['style', 'link', 'base', 'script']);
 let noted: HtmlElement[] = [];
@@ -65,7 +70,10 @@ const notingAdapter: typeof defaultTreeAdapter = {
 };
 
 function findTitle(document: DefaultTreeAdapterTypes.Document): string | undefined {
-  const named = (parent: { childNodes: DefaultTreeAdapterTypes.Node[] } | undefined, name: string): HtmlElement | undefined =>
+  const named = (
+    parent: { childNodes: DefaultTreeAdapterTypes.Node[] } | undefined,
+    name: string,
+  ): HtmlElement | undefined =>
     parent?.childNodes.find((node): node is HtmlElement => isElement(node) && node.tagName === name);
   const text = named(named(named(document, 'html'), 'head'), 'title')
     ?.childNodes.map((node) => (isText(node) ? node.value : ''))

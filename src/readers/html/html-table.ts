@@ -27,16 +27,26 @@ interface Row {
  * Builds the grid of a table with the WHATWG algorithm (4.9.12): spans, `rowspan=0` to the end of the section, later
  * cells move right.
  */
-export function readTable(element: HtmlElement, read: (cell: HtmlElement) => FlowBlock[], visibility: Visibility): ReadTable {
+export function readTable(
+  element: HtmlElement,
+  read: (cell: HtmlElement) => FlowBlock[],
+  visibility: Visibility,
+): ReadTable {
   const caption: FlowBlock[] = [];
   const found: Row[] = [];
-  const shown = (parent: HtmlElement): HtmlElement[] => parent.childNodes.filter((node): node is HtmlElement => isElement(node) && !visibility.hides(node));
+  const shown = (parent: HtmlElement): HtmlElement[] =>
+    parent.childNodes.filter((node): node is HtmlElement => isElement(node) && !visibility.hides(node));
   let section = 0;
   const visit = (parent: HtmlElement, place: Row['place']): void => {
     for (const child of shown(parent)) {
       const { tagName } = child;
       if (tagName === 'caption') caption.push(...read(child));
-      else if (tagName === 'tr') found.push({ cells: shown(child).filter((cell) => cell.tagName === 'td' || cell.tagName === 'th'), section, place });
+      else if (tagName === 'tr')
+        found.push({
+          cells: shown(child).filter((cell) => cell.tagName === 'td' || cell.tagName === 'th'),
+          section,
+          place,
+        });
       else if (tagName === 'thead' || tagName === 'tbody' || tagName === 'tfoot') {
         section++;
         visit(child, tagName === 'thead' ? 'head' : tagName === 'tfoot' ? 'foot' : 'body');
@@ -68,7 +78,14 @@ export function readTable(element: HtmlElement, read: (cell: HtmlElement) => Flo
         cut = true;
         break;
       }
-      cells.push({ row, col, rowSpan, colSpan, blocks: read(cell), ...(cell.tagName === 'th' ? { header: true } : {}) });
+      cells.push({
+        row,
+        col,
+        rowSpan,
+        colSpan,
+        blocks: read(cell),
+        ...(cell.tagName === 'th' ? { header: true } : {}),
+      });
       for (let c = col; c < col + colSpan; c++) freeFrom[c] = Math.max(freeFrom[c] ?? 0, row + rowSpan);
       col += colSpan;
       cols = Math.max(cols, col);
@@ -77,7 +94,14 @@ export function readTable(element: HtmlElement, read: (cell: HtmlElement) => Flo
   if (cells.length === 0) return { caption, loose: [], cut };
   if (isNumbered(cells)) return { caption, loose: (cells[1] as FlowCell).blocks, cut };
   if (isLayout(element, cells)) return { caption, loose: cells.flatMap((cell) => cell.blocks), cut };
-  const table: FlowTable = { kind: 'table', rows: rows.length, cols, cells, headerRows: headerRows(rows), bordered: isBordered(element) };
+  const table: FlowTable = {
+    kind: 'table',
+    rows: rows.length,
+    cols,
+    cells,
+    headerRows: headerRows(rows),
+    bordered: isBordered(element),
+  };
   const widths = columnWidths(element, cols);
   if (widths) table.columnWidths = widths;
   return { caption, table, loose: [], cut };
@@ -103,7 +127,10 @@ function isNumbered(cells: readonly FlowCell[]): boolean {
 function isLayout(element: HtmlElement, cells: readonly FlowCell[]): boolean {
   if (cells.some((cell) => cell.header) || isBordered(element)) return false;
   if (/^(?:presentation|none)$/i.test(attribute(element, 'role') ?? '')) return true;
-  return cells.filter((cell) => cell.blocks.length > 0).length <= 1 || cells.some((cell) => cell.blocks.some((block) => block.kind === 'table'));
+  return (
+    cells.filter((cell) => cell.blocks.length > 0).length <= 1 ||
+    cells.some((cell) => cell.blocks.some((block) => block.kind === 'table'))
+  );
 }
 
 const whole = (value: string | undefined): number | undefined => {
@@ -113,18 +140,22 @@ const whole = (value: string | undefined): number | undefined => {
 
 /** Number of thead rows, else of leading rows with header cells only. */
 function headerRows(rows: readonly Row[]): number {
-  const isHeader = ({ cells, place }: Row): boolean => place === 'head' || (cells.length > 0 && cells.every((cell) => cell.tagName === 'th'));
+  const isHeader = ({ cells, place }: Row): boolean =>
+    place === 'head' || (cells.length > 0 && cells.every((cell) => cell.tagName === 'th'));
   const first = rows.findIndex((row) => !isHeader(row));
   return first < 0 ? Math.min(1, rows.length) : first;
 }
 
 const isBordered = (table: HtmlElement): boolean => {
   const border = attribute(table, 'border');
-  return (border !== undefined && border !== '0') || /\b(solid|double|dashed|dotted)\b/.test(styleOf(table).border ?? '');
+  return (
+    (border !== undefined && border !== '0') || /\b(solid|double|dashed|dotted)\b/.test(styleOf(table).border ?? '')
+  );
 };
 
 function columnWidths(table: HtmlElement, cols: number): number[] | undefined {
-  const columns = (parent: HtmlElement, name: string): HtmlElement[] => parent.childNodes.filter(isElement).filter(({ tagName }) => tagName === name);
+  const columns = (parent: HtmlElement, name: string): HtmlElement[] =>
+    parent.childNodes.filter(isElement).filter(({ tagName }) => tagName === name);
   const list = columns(table, 'colgroup').flatMap((group) => columns(group, 'col'));
   const widths = list.map((col) => points(styleOf(col).width) ?? points(attribute(col, 'width')));
   return widths.length === cols && widths.every((width) => width !== undefined) ? (widths as number[]) : undefined;

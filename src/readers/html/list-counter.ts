@@ -12,7 +12,8 @@ export class ListCounter {
   /** `list` is undefined for items outside any list. */
   constructor(list: HtmlElement | undefined) {
     this.#ordered = list?.tagName === 'ol';
-    this.#kind = (list && (styleOf(list)['list-style-type'] ?? attribute(list, 'type'))) || (this.#ordered ? 'decimal' : 'disc');
+    this.#kind =
+      (list && (styleOf(list)['list-style-type'] ?? attribute(list, 'type'))) || (this.#ordered ? 'decimal' : 'disc');
     this.#step = list && attribute(list, 'reversed') !== undefined ? -1 : 1;
     const items = list?.childNodes.filter((node) => 'tagName' in node && node.tagName === 'li').length ?? 0;
     const start = Number.parseInt((list && attribute(list, 'start')) ?? '', 10);
@@ -55,7 +56,8 @@ function numeral(value: number, kind: string): string {
 function letters(value: number): string {
   if (value < 1) return String(value);
   let text = '';
-  for (let left = value; left > 0; left = Math.floor((left - 1) / 26)) text = String.fromCharCode(97 + ((left - 1) % 26)) + text;
+  for (let left = value; left > 0; left = Math.floor((left - 1) / 26))
+    text = String.fromCharCode(97 + ((left - 1) % 26)) + text;
   return text;
 }
 

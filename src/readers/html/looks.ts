@@ -55,7 +55,8 @@ export function lookOf(element: HtmlElement, look: Look): Look {
   return { ...look, run, pre: space === undefined ? look.pre : space.startsWith('pre') };
 }
 
-export const isBlockStyle = (element: HtmlElement): boolean => /^(?:block|flex|grid|list-item|table)/.test(styleOf(element).display ?? '');
+export const isBlockStyle = (element: HtmlElement): boolean =>
+  /^(?:block|flex|grid|list-item|table)/.test(styleOf(element).display ?? '');
 
 export function breaksBefore(element: HtmlElement): boolean {
   const style = styleOf(element);

@@ -16,10 +16,12 @@ export function writeMath({ out }: Pick<Walk, 'out'>, { latex, text, display }: 
   else out.addRun(latex === '' ? { text, ...look.run } : { text: text || latex, latex }, look);
 }
 
-const isDisplay = (element: HtmlElement): boolean => attribute(element, 'display') === 'block' || attribute(element, 'mode') === 'display';
+const isDisplay = (element: HtmlElement): boolean =>
+  attribute(element, 'display') === 'block' || attribute(element, 'mode') === 'display';
 
 /** Class names of rendered formulas: KaTeX, MathJax 2 and 3, MediaWiki. */
-const SET_BOX = /^(?:katex|katex-display|mathjax(?:_(?:display|svg|svg_display|chtml|preview))?|mjx-chtml|mwe-math-element(?:-\w+)?)$/;
+const SET_BOX =
+  /^(?:katex|katex-display|mathjax(?:_(?:display|svg|svg_display|chtml|preview))?|mjx-chtml|mwe-math-element(?:-\w+)?)$/;
 /** Class names of pictures whose alternative text is TeX (MediaWiki, WordPress). */
 const TEX_PICTURE = /^(?:mwe-math-fallback-image-(?:inline|display)|tex|latex)$/;
 
@@ -53,12 +55,17 @@ function mathInBox(page: Page, element: HtmlElement, names: readonly string[]): 
   const math = findMath(element);
   if (!math) return names.includes('mathjax_preview') ? NOTHING : undefined;
   const display =
-    isDisplay(math) || attribute(element, 'display') === 'true' || names.some((name) => /(?:-|_)display$/.test(name)) || isInDisplay(element.parentNode);
+    isDisplay(math) ||
+    attribute(element, 'display') === 'true' ||
+    names.some((name) => /(?:-|_)display$/.test(name)) ||
+    isInDisplay(element.parentNode);
   return { ...readMath(math), display };
 }
 
 const isInDisplay = (parent: HtmlNode | null): boolean =>
-  parent !== null && isElement(parent) && namesIn(parent, 'class').some((name) => name === 'katex-display' || name === 'mathjax_display');
+  parent !== null &&
+  isElement(parent) &&
+  namesIn(parent, 'class').some((name) => name === 'katex-display' || name === 'mathjax_display');
 
 /** Maximum number of elements inspected for one formula. */
 const MAX_BOX = 5000;
@@ -74,7 +81,8 @@ function findMath(element: HtmlElement): HtmlElement | undefined {
   return undefined;
 }
 
-const ownText = (element: HtmlElement): string => element.childNodes.map((node) => (isText(node) ? node.value : '')).join('');
+const ownText = (element: HtmlElement): string =>
+  element.childNodes.map((node) => (isText(node) ? node.value : '')).join('');
 
 /** TeX without the wrapping of MediaWiki (`{\displaystyle ...}`) and of scripts (`<![CDATA[ ... ]]>`). */
 function texOf(text: string, display: boolean): ShownMath {
@@ -91,7 +99,8 @@ function delimited(element: HtmlElement, names: readonly string[]): ShownMath | 
   if (!element.childNodes.every(isText)) return undefined;
   const text = ownText(element).trim();
   const [, round, square] = /^\\\(([\s\S]*)\\\)$|^\\\[([\s\S]*)\\\]$/.exec(text) ?? [];
-  if (round === undefined && square === undefined && !names.includes('inline') && !names.includes('display')) return undefined;
+  if (round === undefined && square === undefined && !names.includes('inline') && !names.includes('display'))
+    return undefined;
   return texOf(round ?? square ?? text, square !== undefined || names.includes('display'));
 }
 
@@ -123,6 +132,7 @@ export function texInText(walk: Walk, value: string, look: Look): void {
   if (from < value.length) walk.out.text(value.slice(from), look);
 }
 
-const math: ElementRule = (walk, element, look) => writeMath(walk, { ...readMath(element), display: isDisplay(element) }, look);
+const math: ElementRule = (walk, element, look) =>
+  writeMath(walk, { ...readMath(element), display: isDisplay(element) }, look);
 
 export const MATH_RULES: Record<string, ElementRule> = { math };

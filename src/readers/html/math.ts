@@ -27,7 +27,8 @@ function* below(element: HtmlElement): Generator<HtmlElement> {
 
 function annotation(element: HtmlElement): string | undefined {
   for (const node of below(element)) {
-    if (node.tagName !== 'annotation' || !/^(application\/x-tex|tex|latex)$/i.test(attribute(node, 'encoding') ?? '')) continue;
+    if (node.tagName !== 'annotation' || !/^(application\/x-tex|tex|latex)$/i.test(attribute(node, 'encoding') ?? ''))
+      continue;
     const tex = textContent(node, true)
       .trim()
       .replace(/^\\(?:displaystyle|textstyle)\b\s*/, '')
@@ -56,5 +57,7 @@ const convert = (element: HtmlElement, depth = 0): MathNode => ({
   children:
     depth >= MAX_DEPTH
       ? [textContent(element)]
-      : element.childNodes.flatMap((node): (MathNode | string)[] => (isElement(node) ? [convert(node, depth + 1)] : isText(node) ? [node.value] : [])),
+      : element.childNodes.flatMap((node): (MathNode | string)[] =>
+          isElement(node) ? [convert(node, depth + 1)] : isText(node) ? [node.value] : [],
+        ),
 });

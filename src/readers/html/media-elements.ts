@@ -16,7 +16,12 @@ const image: ElementRule = (walk, element, look) => {
   if (width !== undefined && height !== undefined && width <= 2 && height <= 2) return;
   const found = findImage(walk.page, element);
   if (found) {
-    const known: FlowImage = { ...found, ...(width ? { width } : {}), ...(height ? { height } : {}), ...(altText ? { altText } : {}) };
+    const known: FlowImage = {
+      ...found,
+      ...(width ? { width } : {}),
+      ...(height ? { height } : {}),
+      ...(altText ? { altText } : {}),
+    };
     // A small picture between words is inline; one alone is a block.
     if (walk.out.hasWords && (height ?? 0) < LINE_PICTURE) walk.out.addRun({ text: '', image: known }, look);
     else walk.out.push({ kind: 'picture', image: known, ...(altText ? { altText } : {}) });
@@ -41,19 +46,25 @@ function standsInWords(element: HtmlElement): boolean {
 
 /** Possible addresses of a picture: its own, and those to choose from by window size. */
 function* addressesOf(element: HtmlElement): Generator<string> {
-  const listed = (value: string | undefined): string[] => value?.split(/,\s+/, 20).map((one) => one.trim().split(/\s/, 1)[0] as string) ?? [];
+  const listed = (value: string | undefined): string[] =>
+    value?.split(/,\s+/, 20).map((one) => one.trim().split(/\s/, 1)[0] as string) ?? [];
   yield attribute(element, 'src')?.trim() ?? '';
   yield* listed(attribute(element, 'srcset'));
   yield attribute(element, 'data-src')?.trim() ?? '';
   const parent = element.parentNode;
   if (!parent || !isElement(parent) || parent.tagName !== 'picture') return;
-  for (const node of parent.childNodes) if (isElement(node) && node.tagName === 'source') yield* listed(attribute(node, 'srcset'));
+  for (const node of parent.childNodes)
+    if (isElement(node) && node.tagName === 'source') yield* listed(attribute(node, 'srcset'));
 }
 
-function findImage({ context, base }: Page, element: HtmlElement): Omit<FlowImage, 'width' | 'height' | 'altText'> | undefined {
+function findImage(
+  { context, base }: Page,
+  element: HtmlElement,
+): Omit<FlowImage, 'width' | 'height' | 'altText'> | undefined {
   for (const url of addressesOf(element)) {
     if (url === '') continue;
-    const found = dataUrl(url) ?? context.resolve(url) ?? (base ? context.resolve(absoluteUrl(url, base) ?? '') : undefined);
+    const found =
+      dataUrl(url) ?? context.resolve(url) ?? (base ? context.resolve(absoluteUrl(url, base) ?? '') : undefined);
     if (found) return found;
   }
   return undefined;
@@ -69,7 +80,8 @@ const drawing: ElementRule = (walk, element, look) => {
     if (isText(node)) {
       const text = node.value.replace(/\s+/g, ' ').trim();
       if (text) words.push(text);
-    } else if ('childNodes' in node && !(isElement(node) && NOT_DRAWN.has(node.tagName))) stack.push(...node.childNodes.toReversed());
+    } else if ('childNodes' in node && !(isElement(node) && NOT_DRAWN.has(node.tagName)))
+      stack.push(...node.childNodes.toReversed());
   }
   if (words.length === 0) return;
   if (walk.out.hasWords) walk.out.text(` ${words.join(' ')} `, look);

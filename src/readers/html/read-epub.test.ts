@@ -38,21 +38,33 @@ const book = (spine = '<itemref idref="two"/><itemref idref="one"/>'): Record<st
 describe('readEpub', () => {
   it('warns if a book has too many chapters', async () => {
     const numbers = Array.from({ length: 10_001 }, (_, i) => i);
-    const items = numbers.map((i) => `<item id="c${i}" href="c${i}.xhtml" media-type="application/xhtml+xml"/>`).join('');
+    const items = numbers
+      .map((i) => `<item id="c${i}" href="c${i}.xhtml" media-type="application/xhtml+xml"/>`)
+      .join('');
     const spine = numbers.map((i) => `<itemref idref="c${i}"/>`).join('');
     const parts = book(spine);
-    const flow = await read({ ...parts, 'OEBPS/book.opf': String(parts['OEBPS/book.opf']).replace('<manifest>', `<manifest>${items}`) });
+    const flow = await read({
+      ...parts,
+      'OEBPS/book.opf': String(parts['OEBPS/book.opf']).replace('<manifest>', `<manifest>${items}`),
+    });
     expect(flow.warnings).toContain('The book has 10001 chapters; only the first 10000 were read (limit).');
   });
 
   it('reads each chapter once, however often the spine names it', async () => {
     const flow = await read(book('<itemref idref="one"/><itemref idref="two"/>'.repeat(5000)));
-    expect(flow.parts[0]?.blocks.filter(({ kind }) => kind === 'heading')).toMatchObject([{ runs: [{ text: 'One' }] }, { runs: [{ text: 'Two' }] }]);
+    expect(flow.parts[0]?.blocks.filter(({ kind }) => kind === 'heading')).toMatchObject([
+      { runs: [{ text: 'One' }] },
+      { runs: [{ text: 'Two' }] },
+    ]);
   });
 
   it('reads chapters in spine order, each on its own page, with pictures and contents', async () => {
     const flow = await read(book());
-    expect(flow).toMatchObject({ title: 'A book', outline: [{ title: 'Second', children: [{ title: 'Inner', children: [] }] }], warnings: [] });
+    expect(flow).toMatchObject({
+      title: 'A book',
+      outline: [{ title: 'Second', children: [{ title: 'Inner', children: [] }] }],
+      warnings: [],
+    });
     const blocks = flow.parts[0]?.blocks ?? [];
     expect(blocks).toMatchObject([
       { kind: 'heading', runs: [{ text: 'Two' }] },
@@ -72,10 +84,14 @@ describe('readEpub', () => {
       ...book('<itemref idref="one"/><itemref idref="two"/>'),
       'OEBPS/nav.xhtml':
         '<html xmlns:epub="http://www.idpf.org/2007/ops"><nav epub:type="toc"><ol><li><a href="text/chapter%201.xhtml">Chapter One</a><ol><li><a href="text/chapter%201.xhtml#s">The Inn</a></li></ol></li><li><a href="text/two.xhtml">第二章 归来</a></li></ol></nav></html>',
-      'OEBPS/text/chapter 1.xhtml': page('<h2>Chapter One</h2><p>He saw The Inn.</p><p class="s">The  Inn</p><p>第二章 归来</p>'),
+      'OEBPS/text/chapter 1.xhtml': page(
+        '<h2>Chapter One</h2><p>He saw The Inn.</p><p class="s">The  Inn</p><p>第二章 归来</p>',
+      ),
       'OEBPS/text/two.xhtml': page('<p>第二章　归来</p><p>words</p>'),
     });
-    expect(flow.parts[0]?.blocks.map((b) => ('runs' in b ? [b.kind, b.level, b.runs.map((r) => r.text).join('')] : b.kind))).toEqual([
+    expect(
+      flow.parts[0]?.blocks.map((b) => ('runs' in b ? [b.kind, b.level, b.runs.map((r) => r.text).join('')] : b.kind)),
+    ).toEqual([
       ['heading', 2, 'Chapter One'],
       ['paragraph', undefined, 'He saw The Inn.'],
       ['heading', 3, 'The Inn'],
@@ -89,7 +105,9 @@ describe('readEpub', () => {
     const flow = await read(book('<itemref idref="gone"/><itemref idref="two"/>'));
     expect(flow.warnings).toEqual(['The book has no part "OEBPS/gone.xhtml".']);
     expect(flow.parts[0]?.blocks).toHaveLength(1);
-    await expect(read({ mimetype: 'application/epub+zip', 'META-INF/container.xml': container })).rejects.toMatchObject({ code: 40422 });
+    await expect(read({ mimetype: 'application/epub+zip', 'META-INF/container.xml': container })).rejects.toMatchObject(
+      { code: 40422 },
+    );
     const locked =
       '<encryption><EncryptedData xmlns="http://www.w3.org/2001/04/xmlenc#"><CipherData><CipherReference URI="OEBPS/text/two.xhtml"/></CipherData></EncryptedData></encryption>';
     await expect(read({ ...book(), 'META-INF/encryption.xml': locked })).rejects.toMatchObject({ code: 40423 });

@@ -3,7 +3,15 @@ import { decodePercent, type Flow, type FlowBlock, type OutlineEntry, type Sourc
 import { DocparseError } from '../../errors.ts';
 import { type Archive, openArchive } from '../archive/index.ts';
 import { safeLink } from '../flow/index.ts';
-import { decodeXml, descendants, elements, localName, parseXml, textContent, type XmlElement } from '../markup/index.ts';
+import {
+  decodeXml,
+  descendants,
+  elements,
+  localName,
+  parseXml,
+  textContent,
+  type XmlElement,
+} from '../markup/index.ts';
 import { type ContentsEntry, headContents } from './contents-headings.ts';
 import type { HtmlContext } from './html-context.ts';
 import { htmlToFlow } from './html-flow.ts';
@@ -31,9 +39,11 @@ export async function readEpub(source: Source): Promise<Flow> {
   }
 }
 
-const tolerant = (bytes: Buffer): XmlElement => parseXml(decodeXml(bytes), { tolerant: true, namespaces: { 'http://purl.org/dc/elements/1.1/': 'dc' } });
+const tolerant = (bytes: Buffer): XmlElement =>
+  parseXml(decodeXml(bytes), { tolerant: true, namespaces: { 'http://purl.org/dc/elements/1.1/': 'dc' } });
 /** Ignores the prefix that a file may give its namespace. */
-const below = (parent: XmlElement | undefined, name: string): XmlElement[] => elements(parent).filter((one) => localName(one) === name);
+const below = (parent: XmlElement | undefined, name: string): XmlElement[] =>
+  elements(parent).filter((one) => localName(one) === name);
 
 class BookReader {
   readonly #archive: Archive;
@@ -54,7 +64,11 @@ class BookReader {
     const manifest = below(opf, 'manifest')[0];
     for (const { attrs } of below(manifest, 'item')) {
       if (attrs.id && attrs.href)
-        items.set(attrs.id, { path: resolvePath(base, attrs.href), type: attrs['media-type'] ?? '', properties: attrs.properties ?? '' });
+        items.set(attrs.id, {
+          path: resolvePath(base, attrs.href),
+          type: attrs['media-type'] ?? '',
+          properties: attrs.properties ?? '',
+        });
     }
     const spine = below(opf, 'spine')[0];
     // Each chapter once (EPUB 3.3, 5.7.2): a short spine may name one a thousand times.
@@ -65,7 +79,10 @@ class BookReader {
     await this.#refuseProtected(new Set(chapters.map(({ path }) => path)));
     const blocks: FlowBlock[] = [];
     const parts = new Map<string, { from: number; to: number }>();
-    if (chapters.length > MAX_CHAPTERS) this.#warnings.push(`The book has ${chapters.length} chapters; only the first ${MAX_CHAPTERS} were read (limit).`);
+    if (chapters.length > MAX_CHAPTERS)
+      this.#warnings.push(
+        `The book has ${chapters.length} chapters; only the first ${MAX_CHAPTERS} were read (limit).`,
+      );
     for (const chapter of chapters.slice(0, MAX_CHAPTERS)) {
       const read = await this.#chapter(chapter);
       const [first] = read;
@@ -114,7 +131,8 @@ class BookReader {
       this.#warnings.push(`The book has no part "${item.path.slice(0, 100)}".`);
       return [];
     }
-    if (item.type.startsWith('image/') && !item.type.includes('svg')) return [{ kind: 'picture', image: this.#image(item.path) }];
+    if (item.type.startsWith('image/') && !item.type.includes('svg'))
+      return [{ kind: 'picture', image: this.#image(item.path) }];
     const sheets = await this.#styleSheets(bytes, item.path);
     return htmlToFlow(selfClosed(decodeHtml(bytes)), this.#context(item.path, sheets)).blocks;
   }
@@ -133,7 +151,9 @@ class BookReader {
 
   async #styleSheets(page: Buffer, path: string): Promise<Map<string, string>> {
     const sheets = new Map<string, string>();
-    for (const [, href] of page.toString('latin1', 0, 8192).matchAll(/<link\b[^>]*?href\s*=\s*["']([^"']+\.css)["']/gi)) {
+    for (const [, href] of page
+      .toString('latin1', 0, 8192)
+      .matchAll(/<link\b[^>]*?href\s*=\s*["']([^"']+\.css)["']/gi)) {
       const file = resolvePath(posix.dirname(path), href as string);
       if (!this.#sheets.has(file)) this.#sheets.set(file, (await this.#archive.read(file))?.toString('utf8') ?? '');
       sheets.set(href as string, this.#sheets.get(file) as string);
@@ -144,13 +164,17 @@ class BookReader {
   readonly #sheets = new Map<string, string>();
 
   #image(path: string): { mimeType: string; bytes: () => Promise<Uint8Array> } {
-    return { mimeType: MIME[posix.extname(path).toLowerCase()] ?? 'application/octet-stream', bytes: () => readPart(this.#path, path) };
+    return {
+      mimeType: MIME[posix.extname(path).toLowerCase()] ?? 'application/octet-stream',
+      bytes: () => readPart(this.#path, path),
+    };
   }
 
   /** Table of contents: the navigation document of EPUB 3, else the NCX of EPUB 2. */
   async #contents(items: ReadonlyMap<string, Item>, spine: XmlElement | undefined): Promise<ContentsEntry[]> {
     const nav = [...items.values()].find(({ properties }) => /\bnav\b/.test(properties));
-    const ncx = items.get(spine?.attrs.toc ?? '') ?? [...items.values()].find(({ type }) => type === 'application/x-dtbncx+xml');
+    const ncx =
+      items.get(spine?.attrs.toc ?? '') ?? [...items.values()].find(({ type }) => type === 'application/x-dtbncx+xml');
     try {
       const navBytes = nav && (await this.#archive.read(nav.path));
       if (navBytes) {
@@ -161,7 +185,9 @@ class BookReader {
         if (entries.length > 0) return entries;
       }
       const ncxBytes = ncx && (await this.#archive.read(ncx.path));
-      return ncx && ncxBytes ? ncxEntries(descendants(tolerant(ncxBytes), 'navMap')[0], posix.dirname(ncx.path), 0) : [];
+      return ncx && ncxBytes
+        ? ncxEntries(descendants(tolerant(ncxBytes), 'navMap')[0], posix.dirname(ncx.path), 0)
+        : [];
     } catch {
       this.#warnings.push('The table of contents could not be read.');
       return [];
@@ -199,8 +225,12 @@ async function readPart(path: string, name: string): Promise<Uint8Array> {
 const MAX_OUTLINE_DEPTH = 20;
 const words = (element: XmlElement | undefined): string => textContent(element).replace(/\s+/g, ' ').trim();
 
-const target = (folder: string, url: string | undefined): { part?: string } => (url === undefined ? {} : { part: resolvePath(folder, url) });
-const withoutParts = ({ title, children }: ContentsEntry): OutlineEntry => ({ title, children: children.map(withoutParts) });
+const target = (folder: string, url: string | undefined): { part?: string } =>
+  url === undefined ? {} : { part: resolvePath(folder, url) };
+const withoutParts = ({ title, children }: ContentsEntry): OutlineEntry => ({
+  title,
+  children: children.map(withoutParts),
+});
 
 function navEntries(list: XmlElement | undefined, folder: string, depth: number): ContentsEntry[] {
   if (!list || depth > MAX_OUTLINE_DEPTH) return [];

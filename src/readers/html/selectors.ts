@@ -44,7 +44,8 @@ export function parseSelector(text: string): Selector | undefined {
   const key = keyOf(last);
   if (!key) return undefined;
   const specificity = compounds.reduce(
-    (sum, { id, classes, attributes, tag }) => sum + (id === undefined ? 0 : 10_000) + (classes.length + attributes.length) * 100 + (tag === undefined ? 0 : 1),
+    (sum, { id, classes, attributes, tag }) =>
+      sum + (id === undefined ? 0 : 10_000) + (classes.length + attributes.length) * 100 + (tag === undefined ? 0 : 1),
     0,
   );
   return { compounds, specificity, key };
@@ -63,10 +64,16 @@ function parseCompound(text: string, child: boolean): Compound | undefined {
   const [, tag, rest = ''] = match;
   const compound: Compound = { classes: [], attributes: [], child };
   if (tag !== undefined && tag !== '*') compound.tag = tag.toLowerCase();
-  for (const [, sign, name, attributeName, value] of rest.matchAll(/([.#])([\w-]+)|\[([\w-]+)(?:=["']?([^"'\]]*)["']?)?\]/g)) {
+  for (const [, sign, name, attributeName, value] of rest.matchAll(
+    /([.#])([\w-]+)|\[([\w-]+)(?:=["']?([^"'\]]*)["']?)?\]/g,
+  )) {
     if (sign === '.') compound.classes.push(name as string);
     else if (sign === '#') compound.id = name as string;
-    else compound.attributes.push({ name: (attributeName as string).toLowerCase(), ...(value === undefined ? {} : { value }) });
+    else
+      compound.attributes.push({
+        name: (attributeName as string).toLowerCase(),
+        ...(value === undefined ? {} : { value }),
+      });
   }
   return compound;
 }

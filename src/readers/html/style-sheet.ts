@@ -17,7 +17,12 @@ const WINDOW_WIDTH = 1280;
 /** Visibility of a page's elements, from its style sheets and the elements' own attributes. */
 export class Visibility {
   readonly #hides: boolean;
-  readonly #byKey = { id: new Map<string, Rule[]>(), class: new Map<string, Rule[]>(), tag: new Map<string, Rule[]>(), attribute: new Map<string, Rule[]>() };
+  readonly #byKey = {
+    id: new Map<string, Rule[]>(),
+    class: new Map<string, Rule[]>(),
+    tag: new Map<string, Rule[]>(),
+    attribute: new Map<string, Rule[]>(),
+  };
 
   /**
    * Supports selectors by type, class, id and attribute. Ignores those with states or siblings, and media conditions
@@ -57,18 +62,25 @@ export class Visibility {
 
 function bestOf(rules: readonly Rule[] | undefined, element: HtmlElement, so?: Rule): Rule | undefined {
   let best = so;
-  if (rules) for (const rule of rules) if ((!best || rule.rank >= best.rank) && matches(element, rule.selector)) best = rule;
+  if (rules)
+    for (const rule of rules) if ((!best || rule.rank >= best.rank) && matches(element, rule.selector)) best = rule;
   return best;
 }
 
 const IMPORTANT = 1_000_000;
 
 /** Texts of a page's style sheets. `linked` returns those inside the file. */
-export function sheetsOf(elements: readonly HtmlElement[], linked: (url: string) => string | undefined = () => undefined): string[] {
+export function sheetsOf(
+  elements: readonly HtmlElement[],
+  linked: (url: string) => string | undefined = () => undefined,
+): string[] {
   return elements.flatMap((element) => {
     if (!isForScreen(attribute(element, 'media') ?? '')) return [];
-    if (element.tagName === 'style') return [element.childNodes.map((child) => ('value' in child ? child.value : '')).join('')];
-    return /^stylesheet$/i.test(attribute(element, 'rel')?.trim() ?? '') ? [linked(attribute(element, 'href')?.trim() ?? '') ?? ''] : [];
+    if (element.tagName === 'style')
+      return [element.childNodes.map((child) => ('value' in child ? child.value : '')).join('')];
+    return /^stylesheet$/i.test(attribute(element, 'rel')?.trim() ?? '')
+      ? [linked(attribute(element, 'href')?.trim() ?? '') ?? '']
+      : [];
   });
 }
 
@@ -101,7 +113,10 @@ function parseRules(sheet: string, nested = 0): Rule[] {
   const rules: Rule[] = [];
   for (const { prelude, body } of topLevelBlocks(text)) {
     if (!prelude.startsWith('@')) rules.push(...rulesOf(prelude, body));
-    else if (nested < 4 && (/^@layer\b/i.test(prelude) || (/^@media\b/i.test(prelude) && isForScreen(prelude.slice(6)))))
+    else if (
+      nested < 4 &&
+      (/^@layer\b/i.test(prelude) || (/^@media\b/i.test(prelude) && isForScreen(prelude.slice(6))))
+    )
       for (const rule of parseRules(body, nested + 1)) rules.push(rule);
   }
   return rules;
@@ -130,6 +145,8 @@ function rulesOf(prelude: string, body: string): Rule[] {
   const shown = !/^(?:none|hidden)$/i.test(display[1] as string);
   return prelude.split(',').flatMap((text): Rule[] => {
     const selector = parseSelector(text);
-    return selector ? [{ selector, shown, rank: selector.specificity + (display[2] === undefined ? 0 : IMPORTANT) }] : [];
+    return selector
+      ? [{ selector, shown, rank: selector.specificity + (display[2] === undefined ? 0 : IMPORTANT) }]
+      : [];
   });
 }

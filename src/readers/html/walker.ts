@@ -51,7 +51,9 @@ export class Walker implements Walk {
       if (name === 'script') return;
     }
     if (depth > MAX_DEPTH) return void this.#flat(element, look);
-    const rule = ELEMENT_RULES.get(name) ?? (element.attrs.length > 0 ? ROLE_RULES.get(attribute(element, 'role') ?? '') : undefined);
+    const rule =
+      ELEMENT_RULES.get(name) ??
+      (element.attrs.length > 0 ? ROLE_RULES.get(attribute(element, 'role') ?? '') : undefined);
     if (rule) return void rule(this, element, look, depth);
     const styled = lookOf(element, look);
     if (!BLOCKS.has(name) && !isBlockStyle(element)) return void this.children(element, styled, depth + 1);

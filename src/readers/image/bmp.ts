@@ -68,16 +68,21 @@ export function decodeBmp(bytes: Uint8Array): DecodedImage {
   if (width <= 0 || height <= 0) throw new RangeError('the bitmap has no pixels');
   const runs = (compression === RLE8 && bits === 8) || (compression === RLE4 && bits === 4);
   const fields = compression === BITFIELDS || compression === ALPHA_BITFIELDS;
-  if (!runs && compression !== RGB && !(fields && (bits === 16 || bits === 32))) throw new RangeError(`bitmap compression ${compression} is not supported`);
+  if (!runs && compression !== RGB && !(fields && (bits === 16 || bits === 32)))
+    throw new RangeError(`bitmap compression ${compression} is not supported`);
   // Check before allocating the memory that a short header claims.
-  if (!runs && header.offset + strideOf(width, bits) * height > bytes.length) throw new RangeError('the bitmap is cut short');
+  if (!runs && header.offset + strideOf(width, bits) * height > bytes.length)
+    throw new RangeError('the bitmap is cut short');
   const out = new Uint8Array(width * height * 3).fill(255);
   if (bits <= 8) {
     const palette = readPalette(bytes, header);
-    const indices = runs ? unpackRuns(bytes.subarray(header.offset), width, height, bits) : unpackIndices(bytes, header);
+    const indices = runs
+      ? unpackRuns(bytes.subarray(header.offset), width, height, bits)
+      : unpackIndices(bytes, header);
     for (let y = 0; y < height; y++) {
       const row = header.topDown ? y : height - 1 - y;
-      for (let x = 0; x < width; x++) out.set(palette.subarray(indices[y * width + x]! * 3, indices[y * width + x]! * 3 + 3), (row * width + x) * 3);
+      for (let x = 0; x < width; x++)
+        out.set(palette.subarray(indices[y * width + x]! * 3, indices[y * width + x]! * 3 + 3), (row * width + x) * 3);
     }
   } else unpackTrueColor(bytes, header, out);
   return { data: out, width, height, channels: 3 };
@@ -88,7 +93,11 @@ function readPalette(bytes: Uint8Array, header: BmpHeader): Uint8Array {
   const palette = new Uint8Array(256 * 3);
   const entry = header.headerSize === 12 ? 3 : 4;
   let at = 14 + header.headerSize;
-  for (let i = 0; i < Math.min(256, header.colors) && at + 3 <= Math.min(bytes.length, header.offset || bytes.length); i++, at += entry) {
+  for (
+    let i = 0;
+    i < Math.min(256, header.colors) && at + 3 <= Math.min(bytes.length, header.offset || bytes.length);
+    i++, at += entry
+  ) {
     palette[i * 3] = bytes[at + 2]!;
     palette[i * 3 + 1] = bytes[at + 1]!;
     palette[i * 3 + 2] = bytes[at]!;
@@ -140,7 +149,8 @@ function unpackRuns(data: Uint8Array, width: number, height: number, bits: numbe
     } else {
       const length = bits === 8 ? value : Math.ceil(value / 2);
       if (at + length > data.length) throw new RangeError('the bitmap is cut short');
-      for (let i = 0; i < value; i++) put(bits === 8 ? data[at + i]! : i % 2 === 0 ? data[at + (i >> 1)]! >> 4 : data[at + (i >> 1)]! & 15);
+      for (let i = 0; i < value; i++)
+        put(bits === 8 ? data[at + i]! : i % 2 === 0 ? data[at + (i >> 1)]! >> 4 : data[at + (i >> 1)]! & 15);
       at += length + (length % 2);
     }
   }
@@ -166,9 +176,13 @@ function unpackTrueColor(bytes: Uint8Array, header: BmpHeader, out: Uint8Array):
   const masked = compression === BITFIELDS || compression === ALPHA_BITFIELDS;
   const defaults = bits === 16 ? [0x7c00, 0x03e0, 0x001f] : [0xff0000, 0x00ff00, 0x0000ff];
   // Masks follow a 40-byte header and are part of longer ones: at the same offset in both cases.
-  const masks = masked && 54 + 12 <= bytes.length && headerSize >= 40 ? [54, 58, 62].map((at) => view.getUint32(at, true)) : defaults;
+  const masks =
+    masked && 54 + 12 <= bytes.length && headerSize >= 40
+      ? [54, 58, 62].map((at) => view.getUint32(at, true))
+      : defaults;
   const [red, green, blue] = masks.map(channelOf) as [Channel, Channel, Channel];
-  const level = (pixel: number, { shift, max }: Channel): number => (max === 0 ? 0 : Math.round((((pixel >>> shift) & max) * 255) / max));
+  const level = (pixel: number, { shift, max }: Channel): number =>
+    max === 0 ? 0 : Math.round((((pixel >>> shift) & max) * 255) / max);
   for (let y = 0; y < height; y++) {
     const line = offset + y * stride;
     let to = (header.topDown ? y : height - 1 - y) * width * 3;

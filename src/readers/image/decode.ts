@@ -23,7 +23,8 @@ const MAX_SIDE = 20_000;
 /** Maximum side of pictures at least twice as long as wide. */
 const MAX_SIDE_LONG = 10_000;
 
-const corrupted = (cause: unknown): DocparseError => new DocparseError('CORRUPTED', 'The image cannot be decoded: it is damaged or incomplete.', { cause });
+const corrupted = (cause: unknown): DocparseError =>
+  new DocparseError('CORRUPTED', 'The image cannot be decoded: it is damaged or incomplete.', { cause });
 
 /**
  * Frames of the file from its headers: all pages of a TIFF, the first frame of other types. Decodes nothing, so that a
@@ -41,7 +42,10 @@ export function checkDimensions({ width, height }: { width: number; height: numb
   const short = Math.min(width, height);
   const max = long < 2 * short ? MAX_SIDE : MAX_SIDE_LONG;
   if (short >= MIN_SIDE && long <= max) return;
-  throw new DocparseError('IMAGE_DIMENSIONS', `The image has ${width} x ${height} pixels; with these proportions each side must have ${MIN_SIDE} to ${max}.`);
+  throw new DocparseError(
+    'IMAGE_DIMENSIONS',
+    `The image has ${width} x ${height} pixels; with these proportions each side must have ${MIN_SIDE} to ${max}.`,
+  );
 }
 
 async function bmpFrame(source: Source): Promise<ImageFrame> {
@@ -84,15 +88,27 @@ async function sharpFrames(source: Source): Promise<ImageFrame[]> {
  * Decodes one page to RGB on white, upright or as stored, at `width` x `height` or its own size. Supports any bit
  * depth, palettes, and CMYK through its profile, including Adobe's inverted kind. Throws CORRUPTED.
  */
-export async function decodeImage(source: Source, page: number, size?: { width: number; height: number }, asStored = false): Promise<DecodedImage> {
+export async function decodeImage(
+  source: Source,
+  page: number,
+  size?: { width: number; height: number },
+  asStored = false,
+): Promise<DecodedImage> {
   try {
     const bmp = source.extension === 'bmp' ? decodeBmp(await readFile(source.path)) : undefined;
     const image = bmp
-      ? sharp(bmp.data, { raw: { width: bmp.width, height: bmp.height, channels: bmp.channels }, limitInputPixels: false })
+      ? sharp(bmp.data, {
+          raw: { width: bmp.width, height: bmp.height, channels: bmp.channels },
+          limitInputPixels: false,
+        })
       : await openImage(source, page, asStored);
     if (bmp && !size) return bmp;
     const sized = size ? image.resize(size.width, size.height, { fit: 'fill', kernel: 'linear' }) : image;
-    const { data, info } = await sized.flatten({ background: '#ffffff' }).toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+    const { data, info } = await sized
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
     if (info.channels !== 1 && info.channels !== 3) throw new RangeError(`${info.channels} channels after decoding`);
     return { data, width: info.width, height: info.height, channels: info.channels };
   } catch (error) {

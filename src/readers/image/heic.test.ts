@@ -45,16 +45,26 @@ describe('heicToPng', () => {
   it('says what is missing and how to install it', async () => {
     vi.stubEnv('PATH', '');
     expect(findHeif()).toBeUndefined();
-    await expect(heicToPng(await put('none'))).rejects.toMatchObject({ code: 40301, message: expect.stringMatching(/heic.*libheif-examples/) });
+    await expect(heicToPng(await put('none'))).rejects.toMatchObject({
+      code: 40301,
+      message: expect.stringMatching(/heic.*libheif-examples/),
+    });
   });
 
   it('takes the first of several pictures once, and leaves no other files', async () => {
-    const program = await standIn('several', `echo x >> "${dir}/several.runs"; for n in 1 2; do echo "$n" > "$(dirname "$2")/a-$n.png"; done`);
+    const program = await standIn(
+      'several',
+      `echo x >> "${dir}/several.runs"; for n in 1 2; do echo "$n" > "$(dirname "$2")/a-$n.png"; done`,
+    );
     expect(findHeif()).toBe(program);
     const file = await put('several');
     expect(await heicToPng(file)).toBe(`${file}.heic.png`);
     expect(await heicToPng(file)).toBe(`${file}.heic.png`);
-    expect((await readdir(dir)).filter((name) => name.startsWith('several'))).toEqual(['several', 'several.heic.png', 'several.runs']);
+    expect((await readdir(dir)).filter((name) => name.startsWith('several'))).toEqual([
+      'several',
+      'several.heic.png',
+      'several.runs',
+    ]);
     expect(await readFile(`${file}.heic.png`, 'utf8')).toBe('1\n');
     expect(await readFile(`${file}.runs`, 'utf8')).toBe('x\n');
   });
@@ -77,11 +87,17 @@ describe('heicToPng', () => {
     await standIn('endless', `echo $$ > "${dir}/endless.pid"; exec tail -f /dev/null`);
     const [file, abort, gone] = [await put('endless'), new AbortController(), new Error('gone')];
     const decoded = expect(heicToPng(file, { signal: abort.signal })).rejects.toBe(gone);
-    const pid = await vi.waitFor(async () => Number.parseInt(await readFile(`${file}.pid`, 'utf8'), 10), { timeout: 5000, interval: 10 });
+    const pid = await vi.waitFor(async () => Number.parseInt(await readFile(`${file}.pid`, 'utf8'), 10), {
+      timeout: 5000,
+      interval: 10,
+    });
     abort.abort(gone);
     await decoded;
     await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 5000, interval: 10 });
-    expect((await readdir(dir)).filter((name) => name.startsWith('endless')).sort()).toEqual(['endless', 'endless.pid']);
+    expect((await readdir(dir)).filter((name) => name.startsWith('endless')).sort()).toEqual([
+      'endless',
+      'endless.pid',
+    ]);
   });
 
   it('restores the original picture', async (test) => {
@@ -91,7 +107,14 @@ describe('heicToPng', () => {
       .png()
       .toFile(png);
     execFileSync('heif-enc', ['-o', heic, png], { stdio: 'ignore' });
-    const reader = await openImageReader({ path: heic, name: 'a.heic', mediaType: 'image/heic', extension: 'heic', size: 1, sha256: '' });
+    const reader = await openImageReader({
+      path: heic,
+      name: 'a.heic',
+      mediaType: 'image/heic',
+      extension: 'heic',
+      size: 1,
+      sha256: '',
+    });
     const sheet = await reader.sheet(1);
     const { data, width, height } = await sheet.raster(sheet.nativeDpi as number);
     expect([width, height]).toEqual([64, 48]);

@@ -33,7 +33,10 @@ function isProgram(path: string): boolean {
  * @throws DocparseError IMAGE_TYPE if the decoder is not installed, CORRUPTED if it cannot read the file, BACKEND if
  * another process killed it twice; the abort reason of `signal`
  */
-export async function heicToPng(path: string, { program = findHeif(), signal }: { program?: string; signal?: AbortSignal } = {}): Promise<string> {
+export async function heicToPng(
+  path: string,
+  { program = findHeif(), signal }: { program?: string; signal?: AbortSignal } = {},
+): Promise<string> {
   const png = `${path}.heic.png`;
   if (await stat(png).catch(() => undefined)) return png;
   if (program === undefined)
@@ -60,13 +63,19 @@ export async function heicToPng(path: string, { program = findHeif(), signal }: 
         return png;
       }
       if (end.how === 'late' || end.how === 'limit')
-        throw new DocparseError('BACKEND', `The decoder took more than the picture may have (${end.how === 'late' ? `${TIMEOUT_MS / 1000} s` : end.status}).`);
+        throw new DocparseError(
+          'BACKEND',
+          `The decoder took more than the picture may have (${end.how === 'late' ? `${TIMEOUT_MS / 1000} s` : end.status}).`,
+        );
       if (end.how === 'failed') throw new Error(`The decoder ended with ${end.status}: ${end.told}`);
-      if (attempt === 2) throw new DocparseError('BACKEND', 'The HEIC decoder was killed twice.', { cause: new Error(end.told) });
+      if (attempt === 2)
+        throw new DocparseError('BACKEND', 'The HEIC decoder was killed twice.', { cause: new Error(end.told) });
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof DocparseError) throw error;
-      throw new DocparseError('CORRUPTED', 'The image cannot be decoded: it is damaged or incomplete.', { cause: error });
+      throw new DocparseError('CORRUPTED', 'The image cannot be decoded: it is damaged or incomplete.', {
+        cause: error,
+      });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -76,7 +85,8 @@ export async function heicToPng(path: string, { program = findHeif(), signal }: 
 /** Renames into place, so that other processes never see a partial file. */
 async function takePicture(folder: string, png: string): Promise<void> {
   const made = (await readdir(folder)).filter((name) => /^a(?:-1)?\.png$/.test(name))[0];
-  if (made === undefined || !(await lstat(join(folder, made))).isFile()) throw new Error('The HEIC decoder wrote no picture.');
+  if (made === undefined || !(await lstat(join(folder, made))).isFile())
+    throw new Error('The HEIC decoder wrote no picture.');
   const part = `${png}.${randomUUID()}.part`;
   await copyFile(join(folder, made), part);
   await rename(part, png);

@@ -16,7 +16,14 @@ let count = 0;
 async function put(bytes: Uint8Array, extension: PageExtension): Promise<Source> {
   const file = path.join(folder, `${count++}.${extension}`);
   await writeFile(file, bytes);
-  return { path: file, name: `picture.${extension}`, mediaType: `image/${extension}`, extension, size: bytes.length, sha256: '' };
+  return {
+    path: file,
+    name: `picture.${extension}`,
+    mediaType: `image/${extension}`,
+    extension,
+    size: bytes.length,
+    sha256: '',
+  };
 }
 
 /** A 60 x 40 picture: left half red, right half blue. */
@@ -29,7 +36,9 @@ async function pixels(source: Source, pageNumber = 1) {
   const reader = await openImageReader(source);
   const sheet = await reader.sheet(pageNumber);
   const raster = await sheet.raster(sheet.nativeDpi!);
-  const at = (x: number, y: number): number[] => [...raster.data.subarray((y * raster.width + x) * 3, (y * raster.width + x) * 3 + 3)];
+  const at = (x: number, y: number): number[] => [
+    ...raster.data.subarray((y * raster.width + x) * 3, (y * raster.width + x) * 3 + 3),
+  ];
   return { reader, sheet, raster, at };
 }
 
@@ -38,7 +47,9 @@ const near = (actual: number[], expected: number[], tolerance = 12): void => {
 };
 
 test.each(['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif'] as const)('%s is decoded to RGB', async (format) => {
-  const { raster, at } = await pixels(await put(await twoHalves().toFormat(format).toBuffer(), format === 'jpeg' ? 'jpg' : format));
+  const { raster, at } = await pixels(
+    await put(await twoHalves().toFormat(format).toBuffer(), format === 'jpeg' ? 'jpg' : format),
+  );
   expect([raster.width, raster.height, raster.channels]).toEqual([60, 40, 3]);
   near(at(5, 20), [255, 0, 0]);
   near(at(55, 20), [0, 0, 255]);
@@ -54,7 +65,9 @@ test('EXIF orientation is applied to pixels and page size', async () => {
 });
 
 test('transparent pixels become white', async () => {
-  const png = await sharp({ create: { width: 30, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+  const png = await sharp({
+    create: { width: 30, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
     .png()
     .toBuffer();
   const { at } = await pixels(await put(png, 'png'));
@@ -76,7 +89,9 @@ test('16-bit, 1-bit and CMYK pictures come out as 8-bit RGB', async () => {
 });
 
 test('every page of a TIFF is a page, but only the first frame of a GIF', async () => {
-  const frames = [30, 50].map((height) => ({ create: { width: 40, height, channels: 3 as const, background: '#00ff00' } }));
+  const frames = [30, 50].map((height) => ({
+    create: { width: 40, height, channels: 3 as const, background: '#00ff00' },
+  }));
   const raw = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()));
   const gif = await sharp(
     raw.map((png) => png),
@@ -122,7 +137,10 @@ test('sizes outside the limits are refused with their size before decoding', asy
   const tiny = await sharp({ create: { width: 19, height: 100, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
-  await expect(openImageReader(await put(tiny, 'png'))).rejects.toMatchObject({ code: 40304, message: expect.stringContaining('19 x 100') });
+  await expect(openImageReader(await put(tiny, 'png'))).rejects.toMatchObject({
+    code: 40304,
+    message: expect.stringContaining('19 x 100'),
+  });
   const long = await sharp({ create: { width: 10_001, height: 30, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
@@ -134,12 +152,18 @@ test('truncated and broken files are reported as corrupted', async () => {
   const jpeg = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
     .jpeg()
     .toBuffer();
-  await expect(openImageReader(await put(jpeg.subarray(0, jpeg.length / 2), 'jpg'))).rejects.toMatchObject({ code: 40422 });
+  await expect(openImageReader(await put(jpeg.subarray(0, jpeg.length / 2), 'jpg'))).rejects.toMatchObject({
+    code: 40422,
+  });
   const png = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
     .png()
     .toBuffer();
-  await expect(openImageReader(await put(png.subarray(0, png.length / 2), 'png'))).rejects.toMatchObject({ code: 40422 });
-  await expect(openImageReader(await put(Buffer.from('BM, but not a bitmap at all, really'), 'bmp'))).rejects.toMatchObject({ code: 40422 });
+  await expect(openImageReader(await put(png.subarray(0, png.length / 2), 'png'))).rejects.toMatchObject({
+    code: 40422,
+  });
+  await expect(
+    openImageReader(await put(Buffer.from('BM, but not a bitmap at all, really'), 'bmp')),
+  ).rejects.toMatchObject({ code: 40422 });
 });
 
 test('density gives the paper size; without it the picture is as wide as A4, and small ones stay small', async () => {

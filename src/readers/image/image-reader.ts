@@ -1,5 +1,13 @@
 import sharp from 'sharp';
-import { type Box, clamp, emptyPage, type Raster, type Sheet, type SheetReader, type Source } from '../../document/index.ts';
+import {
+  type Box,
+  clamp,
+  emptyPage,
+  type Raster,
+  type Sheet,
+  type SheetReader,
+  type Source,
+} from '../../document/index.ts';
 import { decodeImage, type ImageFrame, readFrames } from './decode.ts';
 import type { DecodedImage } from './decoded-image.ts';
 import { heicToPng } from './heic.ts';
@@ -62,7 +70,10 @@ function pageLayout(frame: ImageFrame): PageLayout {
   const size = { width: (frame.width * 72) / dpi, height: (frame.height * 72) / dpi, orientation };
   const factor = Math.sqrt(MAX_PIXELS / (frame.width * frame.height));
   if (factor >= 1) return { ...size, dpi, fileDpi: dpi };
-  const reduced = { width: Math.max(1, Math.round(frame.width * factor)), height: Math.max(1, Math.round(frame.height * factor)) };
+  const reduced = {
+    width: Math.max(1, Math.round(frame.width * factor)),
+    height: Math.max(1, Math.round(frame.height * factor)),
+  };
   return { ...size, dpi: (dpi * reduced.width) / frame.width, fileDpi: dpi, reduced };
 }
 
@@ -90,14 +101,24 @@ function asStored(source: Source, page: PageLayout, index: number): NonNullable<
   const height = sideways ? page.width : page.height;
   const size = reduced && (sideways ? { width: reduced.height, height: reduced.width } : reduced);
   const toSource = toStored(orientation, width, height);
-  return { width, height, toSource, raster: async (asked) => rasterOf(await decodeImage(source, index, size, true), dpi, asked) };
+  return {
+    width,
+    height,
+    toSource,
+    raster: async (asked) => rasterOf(await decodeImage(source, index, size, true), dpi, asked),
+  };
 }
 
 /**
  * The picture or a region at the requested resolution, at most twice the native one. The raster states its actual
  * resolution.
  */
-async function rasterOf(image: DecodedImage, nativeDpi: number, asked: number, options: { region?: Box; grey?: boolean } = {}): Promise<Raster> {
+async function rasterOf(
+  image: DecodedImage,
+  nativeDpi: number,
+  asked: number,
+  options: { region?: Box; grey?: boolean } = {},
+): Promise<Raster> {
   const dpi = Math.min(asked, nativeDpi * MAX_ENLARGEMENT);
   const scale = nativeDpi / 72;
   const { region, grey = false } = options;
@@ -110,7 +131,10 @@ async function rasterOf(image: DecodedImage, nativeDpi: number, asked: number, o
   const asIs = Math.abs(factor - 1) < 1e-6;
   if (asIs && !region && grey === (image.channels === 1)) return { ...image, dpi: nativeDpi };
 
-  let pipeline = sharp(image.data, { raw: { width: image.width, height: image.height, channels: image.channels }, limitInputPixels: false });
+  let pipeline = sharp(image.data, {
+    raw: { width: image.width, height: image.height, channels: image.channels },
+    limitInputPixels: false,
+  });
   if (region) pipeline = pipeline.extract({ left, top, width: right - left, height: bottom - top });
   if (!asIs) {
     const width = Math.max(1, Math.round((right - left) * factor));
@@ -121,5 +145,12 @@ async function rasterOf(image: DecodedImage, nativeDpi: number, asked: number, o
     .toColourspace(grey ? 'b-w' : 'srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height, channels: info.channels === 1 ? 1 : 3, dpi: asIs ? nativeDpi : dpi, ...origin };
+  return {
+    data,
+    width: info.width,
+    height: info.height,
+    channels: info.channels === 1 ? 1 : 3,
+    dpi: asIs ? nativeDpi : dpi,
+    ...origin,
+  };
 }

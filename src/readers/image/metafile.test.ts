@@ -9,7 +9,9 @@ const RED = [255, 0, 0];
 const BLUE = [0, 0, 255];
 /** Two pixels wide, one high. */
 const pair = dib(2, 1, [RED, BLUE]);
-const colours = async (bytes: Uint8Array): Promise<number[]> => [...(await sharp(bytes).removeAlpha().raw().toBuffer())];
+const colours = async (bytes: Uint8Array): Promise<number[]> => [
+  ...(await sharp(bytes).removeAlpha().raw().toBuffer()),
+];
 const LINE = emfRecord(54, new Uint8Array(8));
 
 async function pixelsOf(bytes: Uint8Array): Promise<number[] | string> {
@@ -30,9 +32,13 @@ describe('an enhanced metafile', () => {
 
   it('must be drawn if it contains more: marks on top of the bitmap, two bitmaps, part of a bitmap, an icon', async () => {
     expect(await pixelsOf(emf([stretchDib(pair), LINE]))).toBe('metafile');
-    expect(await pixelsOf(emf([stretchDib(pair, { operation: 0x8800c6 }), stretchDib(pair, { operation: 0xee0086 })]))).toBe('metafile');
+    expect(
+      await pixelsOf(emf([stretchDib(pair, { operation: 0x8800c6 }), stretchDib(pair, { operation: 0xee0086 })])),
+    ).toBe('metafile');
     expect(await pixelsOf(emf([stretchDib(pair, { sourceWidth: 1 })]))).toBe('metafile');
-    expect(await pixelsOf(emf([stretchDib(pair, { bounds: [0, 0, 10, 10] })], { bounds: [0, 0, 100, 100] }))).toBe('metafile');
+    expect(await pixelsOf(emf([stretchDib(pair, { bounds: [0, 0, 10, 10] })], { bounds: [0, 0, 100, 100] }))).toBe(
+      'metafile',
+    );
   });
 
   it('ignores what is hidden below a covering bitmap', async () => {
@@ -58,7 +64,8 @@ describe('an enhanced metafile', () => {
 
   it('that is truncated or has false lengths is no bitmap, without an error', async () => {
     const bytes = emf([stretchDib(pair)]);
-    for (let length = 88; length < bytes.length - 20; length += 3) expect(await pixelsOf(bytes.subarray(0, length))).toBeTypeOf('string');
+    for (let length = 88; length < bytes.length - 20; length += 3)
+      expect(await pixelsOf(bytes.subarray(0, length))).toBeTypeOf('string');
     const lying = emf([stretchDib(pair)]);
     new DataView(lying.buffer).setUint32(88 + 60, 0x7fffffff, true);
     expect(await pixelsOf(lying)).toBe('metafile');
@@ -91,7 +98,9 @@ describe('a Windows metafile', () => {
 
 it('unpacks compressed metafiles and SVG, and keeps other pictures', async () => {
   expect(await pixelsOf(gzipSync(emf([stretchDib(pair)])))).toEqual([...RED, ...BLUE]);
-  expect((await unpackPicture(gzipSync('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'))).kind).toBe('svg');
+  expect((await unpackPicture(gzipSync('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'))).kind).toBe(
+    'svg',
+  );
   const jpeg = Uint8Array.of(0xff, 0xd8, 0xff);
   expect(await unpackPicture(jpeg)).toEqual({ kind: 'pixels', bytes: jpeg });
 });

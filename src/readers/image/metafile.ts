@@ -28,7 +28,8 @@ const COVERS = 0.7;
 
 export const isMetafile = (bytes: Uint8Array): boolean => isEmf(bytes) || isWmf(bytes) || isSvm(bytes);
 
-const isSvm = (bytes: Uint8Array): boolean => Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(6, bytes.length)).toString('latin1') === 'VCLMTF';
+const isSvm = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(6, bytes.length)).toString('latin1') === 'VCLMTF';
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
@@ -43,7 +44,11 @@ function isWmf(bytes: Uint8Array): boolean {
   const view = viewOf(bytes);
   if (view.getUint32(0, true) === PLACEABLE) return true;
   const version = view.getUint16(4, true);
-  return [1, 2].includes(view.getUint16(0, true)) && view.getUint16(2, true) === 9 && (version === 0x100 || version === 0x300);
+  return (
+    [1, 2].includes(view.getUint16(0, true)) &&
+    view.getUint16(2, true) === 9 &&
+    (version === 0x100 || version === 0x300)
+  );
 }
 
 /** Undefined for other files. Never throws: for damaged files it returns what it can read. */
@@ -61,7 +66,8 @@ export function readMetafile(bytes: Uint8Array): Metafile | undefined {
 
 /** [MS-EMF] records that draw other things than a bitmap: lines, curves, text, filled regions, gradients. */
 const EMF_MARKS = new Set([
-  2, 3, 4, 5, 6, 7, 8, 15, 41, 42, 43, 44, 45, 46, 47, 53, 54, 55, 56, 62, 63, 64, 71, 72, 73, 74, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 96, 97, 108, 118,
+  2, 3, 4, 5, 6, 7, 8, 15, 41, 42, 43, 44, 45, 46, 47, 53, 54, 55, 56, 62, 63, 64, 71, 72, 73, 74, 83, 84, 85, 86, 87,
+  88, 89, 90, 91, 92, 96, 97, 108, 118,
 ]);
 const BIT_BLT = 76;
 /** BITBLT, STRETCHBLT, MASKBLT, PLGBLT, ALPHABLEND, TRANSPARENTBLT. */
@@ -72,7 +78,13 @@ const COMMENT = 70;
 /** Raster operation that replaces the destination. */
 const SRC_COPY = 0x00cc0020;
 const operationOf = (record: DataView, type: number): number =>
-  type === SET_DIB ? SRC_COPY : type === STRETCH_DIB ? record.getUint32(68, true) : type === 79 || type >= 114 ? 0 : record.getUint32(40, true);
+  type === SET_DIB
+    ? SRC_COPY
+    : type === STRETCH_DIB
+      ? record.getUint32(68, true)
+      : type === 79 || type >= 114
+        ? 0
+        : record.getUint32(40, true);
 const END = 14;
 
 interface Found {
@@ -125,12 +137,17 @@ function readEmf(bytes: Uint8Array): Metafile {
 
 function metafile(kind: 'emf' | 'wmf', width: number, height: number, found?: Found): Metafile {
   const sized = width > 0 && height > 0 && Number.isFinite(width + height);
-  return { kind, ...(sized ? { size: { width, height } } : {}), ...(found?.bytes ? { bitmap: { ...found, bytes: found.bytes } } : {}) };
+  return {
+    kind,
+    ...(sized ? { size: { width, height } } : {}),
+    ...(found?.bytes ? { bitmap: { ...found, bytes: found.bytes } } : {}),
+  };
 }
 
 type Rectangle = [left: number, top: number, right: number, bottom: number];
 
-const rectangle = (view: DataView, at: number): Rectangle => [0, 4, 8, 12].map((step) => view.getInt32(at + step, true)) as Rectangle;
+const rectangle = (view: DataView, at: number): Rectangle =>
+  [0, 4, 8, 12].map((step) => view.getInt32(at + step, true)) as Rectangle;
 
 /** Tolerates empty bounds of a record or file, which some programs leave unset. */
 function covers(inner: Rectangle, outer: Rectangle): boolean {
@@ -142,7 +159,12 @@ function covers(inner: Rectangle, outer: Rectangle): boolean {
 function emfBitmap(record: DataView, type: number, bytes: Uint8Array): Found | undefined {
   const copies = EMF_COPIES.has(type);
   const offsets = type === 79 ? 96 : copies ? 84 : 48;
-  const [offBmi, cbBmi, offBits, cbBits] = [0, 4, 8, 12].map((step) => record.getUint32(offsets + step, true)) as [number, number, number, number];
+  const [offBmi, cbBmi, offBits, cbBits] = [0, 4, 8, 12].map((step) => record.getUint32(offsets + step, true)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   if (cbBmi < 12 || cbBits === 0) return undefined;
   const nothing: Found = { bytes: undefined, flipX: false, flipY: false };
   if (offBmi + cbBmi > bytes.length || offBits + cbBits > bytes.length || type === 79) return nothing;
@@ -150,10 +172,22 @@ function emfBitmap(record: DataView, type: number, bytes: Uint8Array): Found | u
   const { width, height } = dimensions(info);
   const int = (at: number): number => record.getInt32(at, true);
   const source = copies
-    ? { x: int(44), y: int(48), width: type === BIT_BLT || type === 78 ? int(32) : int(100), height: type === BIT_BLT || type === 78 ? int(36) : int(104) }
+    ? {
+        x: int(44),
+        y: int(48),
+        width: type === BIT_BLT || type === 78 ? int(32) : int(100),
+        height: type === BIT_BLT || type === 78 ? int(36) : int(104),
+      }
     : { x: int(32), y: int(36), width: int(40), height: int(44) };
-  if (source.x !== 0 || source.y !== 0 || Math.abs(source.width) < width * 0.95 || Math.abs(source.height) < height * 0.95) return nothing;
-  const target = type === STRETCH_DIB ? { width: int(72), height: int(76) } : copies ? { width: int(32), height: int(36) } : source;
+  if (
+    source.x !== 0 ||
+    source.y !== 0 ||
+    Math.abs(source.width) < width * 0.95 ||
+    Math.abs(source.height) < height * 0.95
+  )
+    return nothing;
+  const target =
+    type === STRETCH_DIB ? { width: int(72), height: int(76) } : copies ? { width: int(32), height: int(36) } : source;
   return {
     bytes: fileOf(info, bytes.subarray(offBits, offBits + cbBits)),
     flipX: target.width * source.width < 0,
@@ -225,15 +259,16 @@ class PlusReader {
     const object = Buffer.concat(this.#parts);
     this.#parts = [];
     // Version, type (1: bitmap), width, height, stride, format, kind (1: a file).
-    if (object.length > 28 && object.readUInt32LE(4) === 1 && object.readUInt32LE(24) === 1) this.pictures.push(object.subarray(28));
+    if (object.length > 28 && object.readUInt32LE(4) === 1 && object.readUInt32LE(24) === 1)
+      this.pictures.push(object.subarray(28));
     else this.marks++;
   }
 }
 
 /** [MS-WMF] records that draw other things than a bitmap. */
 const WMF_MARKS = new Set([
-  0x0213, 0x0228, 0x0324, 0x0325, 0x0418, 0x0419, 0x041b, 0x0521, 0x0538, 0x0548, 0x061c, 0x0817, 0x081a, 0x0830, 0x0a32, 0x012a, 0x012b, 0x012c, 0x0429,
-  0x041f, 0x0922, 0x0b23,
+  0x0213, 0x0228, 0x0324, 0x0325, 0x0418, 0x0419, 0x041b, 0x0521, 0x0538, 0x0548, 0x061c, 0x0817, 0x081a, 0x0830,
+  0x0a32, 0x012a, 0x012b, 0x012c, 0x0429, 0x041f, 0x0922, 0x0b23,
 ]);
 /**
  * Records with a bitmap: offsets of its fields (height and width of the source, its y and x, height and width of the
@@ -250,7 +285,8 @@ function readWmf(bytes: Uint8Array): Metafile {
   const view = viewOf(bytes);
   const placeable = view.getUint32(0, true) === PLACEABLE;
   const perInch = placeable ? view.getUint16(14, true) || 1440 : 0;
-  const extent = (low: number, high: number): number => (placeable ? (Math.abs(view.getInt16(high, true) - view.getInt16(low, true)) / perInch) * 72 : 0);
+  const extent = (low: number, high: number): number =>
+    placeable ? (Math.abs(view.getInt16(high, true) - view.getInt16(low, true)) / perInch) * 72 : 0;
   const [width, height] = [extent(6, 10), extent(8, 12)];
   const bitmaps: Found[] = [];
   for (let at = placeable ? 40 : 18, records = 0; at + 6 <= bytes.length; records++) {
@@ -261,29 +297,31 @@ function readWmf(bytes: Uint8Array): Metafile {
     const layout = WMF_BITMAPS[type];
     // The shortest form has no source: it only fills.
     if (layout && size / 2 !== (type >> 8) + 3)
-      bitmaps.push(wmfBitmap(new DataView(bytes.buffer, bytes.byteOffset + at, size), layout, bytes.subarray(at, at + size)));
+      bitmaps.push(
+        wmfBitmap(new DataView(bytes.buffer, bytes.byteOffset + at, size), layout, bytes.subarray(at, at + size)),
+      );
     at += size;
   }
   return metafile('wmf', width, height, bitmaps.length === 1 ? bitmaps[0] : undefined);
 }
 
-function wmfBitmap(record: DataView, { fields, dib, stretched }: (typeof WMF_BITMAPS)[number], bytes: Uint8Array): Found {
+function wmfBitmap(
+  record: DataView,
+  { fields, dib, stretched }: (typeof WMF_BITMAPS)[number],
+  bytes: Uint8Array,
+): Found {
   const packed = bytes.subarray(dib);
   const nothing: Found = { bytes: undefined, flipX: false, flipY: false };
   if (packed.length < 40) return nothing;
   const info = packed.subarray(0, infoLength(packed));
   const file = fileOf(info, packed.subarray(info.length));
   if (!stretched) return { ...nothing, bytes: file };
-  const [sourceHeight, sourceWidth, y, x, targetHeight, targetWidth] = [0, 2, 4, 6, 8, 10].map((step) => record.getInt16(fields + step, true)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [sourceHeight, sourceWidth, y, x, targetHeight, targetWidth] = [0, 2, 4, 6, 8, 10].map((step) =>
+    record.getInt16(fields + step, true),
+  ) as [number, number, number, number, number, number];
   const size = dimensions(info);
-  if (x !== 0 || y !== 0 || Math.abs(sourceWidth) < size.width * 0.95 || Math.abs(sourceHeight) < size.height * 0.95) return nothing;
+  if (x !== 0 || y !== 0 || Math.abs(sourceWidth) < size.width * 0.95 || Math.abs(sourceHeight) < size.height * 0.95)
+    return nothing;
   return { bytes: file, flipX: sourceWidth * targetWidth < 0, flipY: sourceHeight * targetHeight < 0 };
 }
 

@@ -49,4 +49,6 @@ async function bmpToPng(bytes: Uint8Array): Promise<Uint8Array> {
 /** Whether the root element, after declarations, comments and a document type, is svg. */
 const isSvg = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0x3c || bytes[0] === 0xef || bytes[0] === 0x20 || bytes[0] === 0x0a || bytes[0] === 0x0d) &&
-  /<(?:[\w-]+:)?svg[\s>]/.test(Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 8192)).toString('utf8'));
+  /<(?:[\w-]+:)?svg[\s>]/.test(
+    Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 8192)).toString('utf8'),
+  );

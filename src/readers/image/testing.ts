@@ -16,7 +16,10 @@ export function dib(width: number, height: number, pixels: readonly (readonly nu
   view.setUint16(14, 24, true);
   const stride = Math.ceil((width * 3) / 4) * 4;
   const bits = new Uint8Array(stride * height);
-  pixels.forEach(([r = 0, g = 0, b = 0], i) => void bits.set([b, g, r], (height - 1 - Math.floor(i / width)) * stride + (i % width) * 3));
+  pixels.forEach(
+    ([r = 0, g = 0, b = 0], i) =>
+      void bits.set([b, g, r], (height - 1 - Math.floor(i / width)) * stride + (i % width) * 3),
+  );
   return { info, bits };
 }
 
@@ -34,20 +37,43 @@ type Bounds = [number, number, number, number];
 /** The record that draws a stretched bitmap. */
 export function stretchDib(
   { info, bits }: Dib,
-  { width, bounds = [0, 0, 99, 99], sourceWidth, operation = 0xcc0020 }: { width?: number; bounds?: Bounds; sourceWidth?: number; operation?: number } = {},
+  {
+    width,
+    bounds = [0, 0, 99, 99],
+    sourceWidth,
+    operation = 0xcc0020,
+  }: { width?: number; bounds?: Bounds; sourceWidth?: number; operation?: number } = {},
 ): Uint8Array {
   const size = new DataView(info.buffer);
   const [w, h] = [size.getInt32(4, true), size.getInt32(8, true)];
   const head = new Uint8Array(72);
   const view = new DataView(head.buffer);
   bounds.forEach((value, i) => void view.setInt32(4 * i, value, true));
-  const fields = [0, 0, 0, 0, sourceWidth ?? w, h, 80, info.length, 80 + info.length, bits.length, 0, operation, width ?? w, h];
+  const fields = [
+    0,
+    0,
+    0,
+    0,
+    sourceWidth ?? w,
+    h,
+    80,
+    info.length,
+    80 + info.length,
+    bits.length,
+    0,
+    operation,
+    width ?? w,
+    h,
+  ];
   fields.forEach((value, i) => void view.setInt32(16 + 4 * i, value, true));
   return emfRecord(81, Buffer.concat([head, info, bits]));
 }
 
 /** Records between header and end; the frame size is in millimetres. */
-export function emf(records: readonly Uint8Array[], { width = 20, height = 10, bounds = [0, 0, 99, 99] as Bounds } = {}): Uint8Array {
+export function emf(
+  records: readonly Uint8Array[],
+  { width = 20, height = 10, bounds = [0, 0, 99, 99] as Bounds } = {},
+): Uint8Array {
   const header = new Uint8Array(80);
   const view = new DataView(header.buffer);
   bounds.forEach((value, i) => void view.setInt32(4 * i, value, true));

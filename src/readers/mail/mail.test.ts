@@ -20,17 +20,22 @@ const read = async (reader: (source: Source) => Promise<Flow>, message: string |
 };
 const texts = (flow: Flow): string[] =>
   (flow.parts[0]?.blocks ?? []).map(
-    (block: FlowBlock) => `${block.kind}: ${'runs' in block ? block.runs.map((run) => run.text).join('') : block.kind === 'picture' ? block.altText : ''}`,
+    (block: FlowBlock) =>
+      `${block.kind}: ${'runs' in block ? block.runs.map((run) => run.text).join('') : block.kind === 'picture' ? block.altText : ''}`,
   );
 
 describe('parseMime', () => {
   it('reads split and encoded parameters', () => {
-    expect(structured('attachment; filename*0*=gb18030\'\'%D6%D0; filename*1="x.txt"').params).toEqual({ filename: '中x.txt' });
+    expect(structured('attachment; filename*0*=gb18030\'\'%D6%D0; filename*1="x.txt"').params).toEqual({
+      filename: '中x.txt',
+    });
     expect(structured('text/plain; charset="utf-8"; name="=?utf-8?B?5Lit?=" ; x=a\\b')).toEqual({
       value: 'text/plain',
       params: { charset: 'utf-8', name: '中', x: 'a\\b' },
     });
-    expect(parseMime(Buffer.from('Content-Disposition: attachment; filename="..\\..\\a/b.txt"\n\n')).fileName).toBe('b.txt');
+    expect(parseMime(Buffer.from('Content-Disposition: attachment; filename="..\\..\\a/b.txt"\n\n')).fileName).toBe(
+      'b.txt',
+    );
   });
 
   it('decodes quoted-printable, even if broken', () => {
@@ -38,7 +43,9 @@ describe('parseMime', () => {
   });
 
   it('finds parts without end boundaries, and limits the tree', () => {
-    const part = parseMime(Buffer.from('Content-Type: multipart/mixed; boundary=b\n\npre\n--b\n\none\n--bb\n--b\n\ntwo'));
+    const part = parseMime(
+      Buffer.from('Content-Type: multipart/mixed; boundary=b\n\npre\n--b\n\none\n--bb\n--b\n\ntwo'),
+    );
     expect(part.children.map((child) => child.content().toString())).toEqual(['one\n--bb', 'two']);
     let deep = '';
     for (let i = 0; i < 200; i++) deep += `Content-Type: multipart/mixed; boundary=b${i}\n\n--b${i}\n`;
@@ -165,18 +172,34 @@ Content-Location: https://site/style.css
 --b--
 `,
     );
-    expect(texts(flow)).toEqual(['paragraph: 中文', 'picture: pic', 'paragraph: framed', 'picture: far', 'paragraph: on']);
-    expect(flow.parts[0]?.blocks.map((block) => block.kind === 'picture' && block.image !== undefined)).toEqual([false, true, false, false, false]);
+    expect(texts(flow)).toEqual([
+      'paragraph: 中文',
+      'picture: pic',
+      'paragraph: framed',
+      'picture: far',
+      'paragraph: on',
+    ]);
+    expect(flow.parts[0]?.blocks.map((block) => block.kind === 'picture' && block.image !== undefined)).toEqual([
+      false,
+      true,
+      false,
+      false,
+      false,
+    ]);
     expect(flow.parts[0]?.blocks.at(-1)).toMatchObject({ runs: [{ link: 'https://site/dir/other.html' }] });
     await expect(
-      read(readMhtml, 'MIME-Version: 1.0\nContent-Type: multipart/related; boundary=b\n\n--b\nContent-Type: image/png\n\n--b--'),
+      read(
+        readMhtml,
+        'MIME-Version: 1.0\nContent-Type: multipart/related; boundary=b\n\n--b\nContent-Type: image/png\n\n--b--',
+      ),
     ).rejects.toMatchObject({
       code: 40422,
     });
   });
 
   it('shows pages in frames without following cycles', async () => {
-    const part = (name: string, html: string) => `--b\nContent-Type: text/html\nContent-Location: http://x/${name}\n\n${html}\n`;
+    const part = (name: string, html: string) =>
+      `--b\nContent-Type: text/html\nContent-Location: http://x/${name}\n\n${html}\n`;
     const flow = await read(
       readMhtml,
       `MIME-Version: 1.0\nContent-Type: multipart/related; boundary=b\n\n${part('a', '<p>outer</p><iframe srcdoc="<p>own"></iframe><iframe src=b></iframe>')}${part('b', `<p>inner${'<iframe src=c></iframe>'.repeat(20)}`)}${part('c', '<iframe src=b></iframe>')}--b--`,

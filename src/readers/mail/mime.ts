@@ -32,25 +32,35 @@ export function parseMime(bytes: Buffer): MimePart {
   let from = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   while (from < bytes.length && (bytes[from] as number) <= 32) from++;
   // The line that mbox puts before the message.
-  if (bytes.toString('latin1', from, from + 6).startsWith('From ') || bytes[from] === 0x3e) from = afterLine(bytes, from);
+  if (bytes.toString('latin1', from, from + 6).startsWith('From ') || bytes[from] === 0x3e)
+    from = afterLine(bytes, from);
   const count = { parts: 0 };
   return parsePart(bytes, from, bytes.length, 0, count);
 }
 
 function parsePart(bytes: Buffer, from: number, to: number, depth: number, count: { parts: number }): MimePart {
   if (depth > MAX_DEPTH || ++count.parts > MAX_PARTS)
-    throw new DocparseError('CORRUPTED', `The message has more than ${MAX_PARTS} parts, or parts nested deeper than ${MAX_DEPTH} levels.`);
+    throw new DocparseError(
+      'CORRUPTED',
+      `The message has more than ${MAX_PARTS} parts, or parts nested deeper than ${MAX_DEPTH} levels.`,
+    );
   const body = headerEnd(bytes, from, to);
   const headers = readHeaders(bytes.subarray(from, Math.min(body, from + MAX_HEADER)));
   const { value, params } = structured(headers.get('content-type') ?? 'text/plain');
   const disposition = structured(headers.get('content-disposition') ?? '');
-  const type = /^[\w.+-]+\/[\w.+-]+$/.test(value) ? value : value.startsWith('multipart') ? 'multipart/mixed' : 'text/plain';
+  const type = /^[\w.+-]+\/[\w.+-]+$/.test(value)
+    ? value
+    : value.startsWith('multipart')
+      ? 'multipart/mixed'
+      : 'text/plain';
   const fileName = disposition.params.filename ?? params.name;
   const id = headers.get('content-id')?.trim().replace(/^<|>$/g, '');
   const location = headers.get('content-location')?.replace(/\s+/g, '');
   const children =
     type.startsWith('multipart/') && params.boundary
-      ? splitParts(bytes, body, to, params.boundary).map(([start, end]) => parsePart(bytes, start, end, depth + 1, count))
+      ? splitParts(bytes, body, to, params.boundary).map(([start, end]) =>
+          parsePart(bytes, start, end, depth + 1, count),
+        )
       : [];
   const encoding = (headers.get('content-transfer-encoding') ?? '').toLowerCase();
   return {

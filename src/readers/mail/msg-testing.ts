@@ -15,7 +15,10 @@ export interface MsgParts {
 
 type Tree = { name: string; content?: Buffer; children?: Tree[] };
 
-const unicode = (tag: string, value: string): Tree => ({ name: `__substg1.0_${tag}001F`, content: Buffer.from(value, 'utf16le') });
+const unicode = (tag: string, value: string): Tree => ({
+  name: `__substg1.0_${tag}001F`,
+  content: Buffer.from(value, 'utf16le'),
+});
 const binary = (tag: string, content: Buffer): Tree => ({ name: `__substg1.0_${tag}0102`, content });
 
 /** Fixed-size properties ([MS-OXMSG] 2.4): 32-bit integers by tag, after a header. */
@@ -31,9 +34,13 @@ function properties(header: number, values: Record<string, number> = {}): Tree {
   return { name: '__properties_version1.0', content: Buffer.concat([Buffer.alloc(header), ...entries]) };
 }
 
-const numbered = (kind: string, i: number): string => `__${kind}_version1.0_#${i.toString(16).padStart(8, '0').toUpperCase()}`;
+const numbered = (kind: string, i: number): string =>
+  `__${kind}_version1.0_#${i.toString(16).padStart(8, '0').toUpperCase()}`;
 
-function tree({ subject, sender, to = [], body, html, rtf, attachments = [], messages = [] }: MsgParts, header: number): Tree[] {
+function tree(
+  { subject, sender, to = [], body, html, rtf, attachments = [], messages = [] }: MsgParts,
+  header: number,
+): Tree[] {
   const given = (tag: string, value: string | undefined): Tree[] => (value === undefined ? [] : [unicode(tag, value)]);
   return [
     properties(header, { '3FDE': 65001 }),
@@ -44,18 +51,31 @@ function tree({ subject, sender, to = [], body, html, rtf, attachments = [], mes
     ...(html === undefined ? [] : [binary('1013', Buffer.from(html))]),
     ...(rtf ? [binary('1009', rtf)] : []),
     ...to.map(
-      ([name, address], i): Tree => ({ name: numbered('recip', i), children: [properties(8, { '0C15': 1 }), unicode('3001', name), unicode('39FE', address)] }),
+      ([name, address], i): Tree => ({
+        name: numbered('recip', i),
+        children: [properties(8, { '0C15': 1 }), unicode('3001', name), unicode('39FE', address)],
+      }),
     ),
     ...attachments.map(
       ({ name, mimeType, id, content }, i): Tree => ({
         name: numbered('attach', i),
-        children: [properties(8, { '3705': 1 }), unicode('3707', name), ...given('370E', mimeType), ...given('3712', id), binary('3701', content)],
+        children: [
+          properties(8, { '3705': 1 }),
+          unicode('3707', name),
+          ...given('370E', mimeType),
+          ...given('3712', id),
+          binary('3701', content),
+        ],
       }),
     ),
     ...messages.map(
       (one, i): Tree => ({
         name: numbered('attach', attachments.length + i),
-        children: [properties(8, { '3705': 5 }), unicode('3001', one.subject ?? 'message'), { name: '__substg1.0_3701000D', children: tree(one, 24) }],
+        children: [
+          properties(8, { '3705': 5 }),
+          unicode('3001', one.subject ?? 'message'),
+          { name: '__substg1.0_3701000D', children: tree(one, 24) },
+        ],
       }),
     ),
   ];
@@ -76,12 +96,16 @@ export function makeMsg(parts: MsgParts): Buffer {
       children: [] as number[],
     };
     entries.push(entry);
-    for (const child of children ?? []) entry.children.push(add(child.name, child.content ? (DOCUMENT as number) : (DIRECTORY as number), child));
+    for (const child of children ?? [])
+      entry.children.push(add(child.name, child.content ? (DOCUMENT as number) : (DIRECTORY as number), child));
     return index;
   };
   const names: Tree = {
     name: '__nameid_version1.0',
-    children: ['00020102', '00030102', '00040102'].map((tag) => ({ name: `__substg1.0_${tag}`, content: Buffer.alloc(0) })),
+    children: ['00020102', '00030102', '00040102'].map((tag) => ({
+      name: `__substg1.0_${tag}`,
+      content: Buffer.alloc(0),
+    })),
   };
   add('Root Entry', ROOT as number, { children: [names, ...tree(parts, 32)] });
   return Buffer.from(burn(entries));

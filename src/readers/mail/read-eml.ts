@@ -49,12 +49,17 @@ class MessageReader {
   message(root: MimePart, level: number): FlowBlock[] {
     const blocks: FlowBlock[] = [];
     const subject = headerText(root, 'subject');
-    if (subject) blocks.push({ kind: 'heading', level: Math.min(level, 6), runs: [{ text: subject }], style: 'Subject' });
+    if (subject)
+      blocks.push({ kind: 'heading', level: Math.min(level, 6), runs: [{ text: subject }], style: 'Subject' });
     for (const [name, label] of SHOWN) {
       const value = headerText(root, name);
       // Show the sender only if it differs from the author.
       if (value === '' || (name === 'sender' && value === headerText(root, 'from'))) continue;
-      blocks.push({ kind: 'paragraph', style: label, runs: [{ text: `${label}:`, bold: true }, { text: ` ${value}` }] });
+      blocks.push({
+        kind: 'paragraph',
+        style: label,
+        runs: [{ text: `${label}:`, bold: true }, { text: ` ${value}` }],
+      });
     }
     const attachments: MimePart[] = [];
     const nested: MimePart[] = [];
@@ -81,7 +86,9 @@ class MessageReader {
       const isHtml = (one: MimePart): boolean =>
         one.type === 'text/html' || (one.children.length > 0 && allParts(one).some(({ type }) => type === 'text/html'));
       const html = forms.filter(isHtml);
-      const plain = forms.filter((one) => !isHtml(one) && (one.type === 'text/plain' || one.type.startsWith('multipart/')));
+      const plain = forms.filter(
+        (one) => !isHtml(one) && (one.type === 'text/plain' || one.type.startsWith('multipart/')),
+      );
       for (const one of forms) if (!html.includes(one) && !plain.includes(one)) attachments.push(one);
       for (const one of [...html.toReversed(), ...plain.toReversed()]) {
         const blocks = read(one);
@@ -95,23 +102,41 @@ class MessageReader {
       return [];
     }
     if (part.type.startsWith('multipart/')) return [];
-    const attached = part.disposition === 'attachment' || (part.fileName !== undefined && part.disposition !== 'inline');
+    const attached =
+      part.disposition === 'attachment' || (part.fileName !== undefined && part.disposition !== 'inline');
     if (!attached && part.type === 'text/html')
-      return htmlToFlow(partHtml(part), { ...partsContext(allParts(root), part, used), warn: (message) => void this.warnings.push(message) }).blocks;
-    if (!attached && (part.type === 'text/plain' || part.type === 'message/delivery-status' || part.type === 'text/rfc822-headers')) {
-      return textToBlocks(flowed(decodeText(part.content(), part.params.charset).text, part.params), { structure: false });
+      return htmlToFlow(partHtml(part), {
+        ...partsContext(allParts(root), part, used),
+        warn: (message) => void this.warnings.push(message),
+      }).blocks;
+    if (
+      !attached &&
+      (part.type === 'text/plain' || part.type === 'message/delivery-status' || part.type === 'text/rfc822-headers')
+    ) {
+      return textToBlocks(flowed(decodeText(part.content(), part.params.charset).text, part.params), {
+        structure: false,
+      });
     }
     if (!attached && part.type === 'text/rtf') return rtfToBlocks(part.content());
     if (!attached && (part.type === 'text/enriched' || part.type === 'text/richtext')) {
       return textToBlocks(
-        decodeText(part.content(), part.params.charset).text.replace(/<<|<\/?[\w-]+>/g, (tag) => (tag === '<<' ? '<' : '')),
+        decodeText(part.content(), part.params.charset).text.replace(/<<|<\/?[\w-]+>/g, (tag) =>
+          tag === '<<' ? '<' : '',
+        ),
         { structure: false },
       );
     }
     if (part.type.startsWith('image/') && part.disposition === 'inline' && part.id === undefined) {
-      return [{ kind: 'picture', altText: part.fileName ?? '', image: { mimeType: part.type, bytes: async () => part.content() } }];
+      return [
+        {
+          kind: 'picture',
+          altText: part.fileName ?? '',
+          image: { mimeType: part.type, bytes: async () => part.content() },
+        },
+      ];
     }
-    if (part.type === 'application/pkcs7-mime') this.warnings.push('The message is encrypted or signed as a whole (S/MIME) and cannot be read.');
+    if (part.type === 'application/pkcs7-mime')
+      this.warnings.push('The message is encrypted or signed as a whole (S/MIME) and cannot be read.');
     attachments.push(part);
     return [];
   }
@@ -132,6 +157,18 @@ function flowed(text: string, params: Record<string, string>): string {
 function attachmentBlock(part: MimePart): FlowBlock {
   const name = part.fileName || (part.type.startsWith('message/') ? 'message' : 'without a name');
   const size = part.content().length;
-  const shown = size < 1024 ? `${size} B` : size < 1024 * 1024 ? `${(size / 1024).toFixed(1)} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`;
-  return { kind: 'list-item', depth: 0, marker: '•', ordered: false, style: 'Attachment', runs: [{ text: `Attachment: ${name} (${part.type}, ${shown})` }] };
+  const shown =
+    size < 1024
+      ? `${size} B`
+      : size < 1024 * 1024
+        ? `${(size / 1024).toFixed(1)} KB`
+        : `${(size / 1024 / 1024).toFixed(1)} MB`;
+  return {
+    kind: 'list-item',
+    depth: 0,
+    marker: '•',
+    ordered: false,
+    style: 'Attachment',
+    runs: [{ text: `Attachment: ${name} (${part.type}, ${shown})` }],
+  };
 }

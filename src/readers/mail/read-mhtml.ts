@@ -12,7 +12,10 @@ export async function readMhtml(source: Source): Promise<Flow> {
   const root = parseMime(await readFile(source.path));
   const page = startPart(root);
   if (!/html/.test(page.type)) {
-    return { parts: [{ kind: 'flowing', blocks: textToBlocks(decodeText(page.content(), page.params.charset).text) }], warnings: [] };
+    return {
+      parts: [{ kind: 'flowing', blocks: textToBlocks(decodeText(page.content(), page.params.charset).text) }],
+      warnings: [],
+    };
   }
   const warnings: string[] = [];
   const context = { ...partsContext(allParts(root), page), warn: (message: string) => void warnings.push(message) };

@@ -15,10 +15,18 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 async function read(given: MsgParts | Buffer): Promise<Flow> {
   const path = join(dir, 'a.msg');
   await writeFile(path, Buffer.isBuffer(given) ? given : makeMsg(given));
-  return readMsg({ path, name: 'a.msg', mediaType: 'application/vnd.ms-outlook', extension: 'msg', size: 0, sha256: '' });
+  return readMsg({
+    path,
+    name: 'a.msg',
+    mediaType: 'application/vnd.ms-outlook',
+    extension: 'msg',
+    size: 0,
+    sha256: '',
+  });
 }
 
-const textOf = (block: FlowBlock): string => ('runs' in block ? block.runs.map((run) => run.text).join('') : block.kind);
+const textOf = (block: FlowBlock): string =>
+  'runs' in block ? block.runs.map((run) => run.text).join('') : block.kind;
 const texts = (flow: Flow): string[] => flow.parts.flatMap(({ blocks }) => blocks.map(textOf));
 const letter: MsgParts = {
   subject: 'Berth 3 \u2013 \u7ef4\u4fee',
@@ -32,7 +40,10 @@ const letter: MsgParts = {
 
 describe('readMsg', () => {
   it('reads sender, recipients and text, and lists attachments', async () => {
-    const flow = await read({ ...letter, attachments: [{ name: 'plan.pdf', mimeType: 'application/pdf', content: Buffer.alloc(2048) }] });
+    const flow = await read({
+      ...letter,
+      attachments: [{ name: 'plan.pdf', mimeType: 'application/pdf', content: Buffer.alloc(2048) }],
+    });
     expect(flow.title).toBe(letter.subject);
     expect(texts(flow)).toEqual([
       letter.subject,
@@ -45,8 +56,13 @@ describe('readMsg', () => {
   });
 
   it('reads the HTML of a message with its pictures', async () => {
-    const html = '<html><body><h1>Closed</h1><p>Berth <b>3</b> caf\u00e9</p><img src="cid:chart@1" width="200" height="100"></body></html>';
-    const flow = await read({ ...letter, html, attachments: [{ name: 'chart.png', mimeType: 'image/png', id: 'chart@1', content: Buffer.from('picture') }] });
+    const html =
+      '<html><body><h1>Closed</h1><p>Berth <b>3</b> caf\u00e9</p><img src="cid:chart@1" width="200" height="100"></body></html>';
+    const flow = await read({
+      ...letter,
+      html,
+      attachments: [{ name: 'chart.png', mimeType: 'image/png', id: 'chart@1', content: Buffer.from('picture') }],
+    });
     const blocks = flow.parts.flatMap((part) => part.blocks);
     expect(texts(flow).slice(-3)).toEqual(['Closed', 'Berth 3 caf\u00e9', 'picture']);
     const last = blocks.at(-1);

@@ -9,7 +9,9 @@ import type { MimePart } from './mime.ts';
 import { messageToFlow } from './read-eml.ts';
 
 // A CommonJS package with an export named `default`, which module loaders misinterpret.
-const { default: MsgReader } = createRequire(import.meta.url)('@kenjiuno/msgreader') as typeof import('@kenjiuno/msgreader');
+const { default: MsgReader } = createRequire(import.meta.url)(
+  '@kenjiuno/msgreader',
+) as typeof import('@kenjiuno/msgreader');
 type Reader = InstanceType<typeof MsgReader>;
 
 /** Maximum nesting of messages; the mail reader stops earlier. */
@@ -43,15 +45,21 @@ function messagePart(reader: Reader, fields: FieldsData, depth: number): MimePar
   }
   put('date', fields.clientSubmitTime ?? fields.messageDeliveryTime ?? fields.creationTime);
   const attachments = (fields.attachments ?? []).map((attachment) => attachmentPart(reader, attachment, depth));
-  return { ...part('multipart/mixed', () => Buffer.alloc(0)), headers, children: [...bodyPart(fields), ...attachments] };
+  return {
+    ...part('multipart/mixed', () => Buffer.alloc(0)),
+    headers,
+    children: [...bodyPart(fields), ...attachments],
+  };
 }
 
 /** The richest form of the text: HTML, plain text, or Outlook's compressed RTF ([MS-OXRTFCP]). */
 function bodyPart({ html, bodyHtml, body, compressedRtf, internetCodepage }: FieldsData): MimePart[] {
-  if (html && html.length > 0) return [{ ...part('text/html', () => Buffer.from(html)), params: { charset: codePage(internetCodepage) } }];
+  if (html && html.length > 0)
+    return [{ ...part('text/html', () => Buffer.from(html)), params: { charset: codePage(internetCodepage) } }];
   if (bodyHtml?.trim()) return [{ ...part('text/html', () => Buffer.from(bodyHtml)), params: { charset: 'utf-8' } }];
   if (body?.trim()) return [{ ...part('text/plain', () => Buffer.from(body)), params: { charset: 'utf-8' } }];
-  if (compressedRtf && compressedRtf.length > 0) return [part('text/rtf', () => Buffer.from(decompressRTF(Array.from(compressedRtf))))];
+  if (compressedRtf && compressedRtf.length > 0)
+    return [part('text/rtf', () => Buffer.from(decompressRTF(Array.from(compressedRtf))))];
   return [];
 }
 
@@ -71,7 +79,14 @@ function attachmentPart(reader: Reader, attachment: FieldsData, depth: number): 
   };
 }
 
-const part = (type: string, content: () => Buffer): MimePart => ({ headers: new Map(), type, params: {}, disposition: '', children: [], content });
+const part = (type: string, content: () => Buffer): MimePart => ({
+  headers: new Map(),
+  type,
+  params: {},
+  disposition: '',
+  children: [],
+  content,
+});
 
 function person(name: string | undefined, address: string | undefined): string {
   // Internal Exchange addresses mean nothing elsewhere.

@@ -31,7 +31,9 @@ export function partsContext(parts: readonly MimePart[], page: MimePart, used: S
   const find = (url: string): MimePart | undefined => {
     const cid = /^cid:(.*)$/is.exec(url)?.[1];
     const found =
-      cid === undefined ? (byLocation.get(url) ?? byLocation.get(absoluteUrl(url, page.location) ?? '')) : (byId.get(cid) ?? byId.get(decodePercent(cid)));
+      cid === undefined
+        ? (byLocation.get(url) ?? byLocation.get(absoluteUrl(url, page.location) ?? ''))
+        : (byId.get(cid) ?? byId.get(decodePercent(cid)));
     // Frames may also be referenced by Content-Location `cid:...`.
     return found ?? byLocation.get(url) ?? byLocation.get(decodePercent(url));
   };
@@ -47,7 +49,9 @@ export function partsContext(parts: readonly MimePart[], page: MimePart, used: S
     },
     page(url) {
       const part = ask(url);
-      return part && part !== page && /html/.test(part.type) ? { html: partHtml(part), context: partsContext(parts, part, used) } : undefined;
+      return part && part !== page && /html/.test(part.type)
+        ? { html: partHtml(part), context: partsContext(parts, part, used) }
+        : undefined;
     },
     styleSheet(url) {
       const part = ask(url);

@@ -25,7 +25,8 @@ export class XmlPush {
     let depth = 0;
     parser.on('opentag', (tag) => {
       if (depth === 0) this.rootName = tag.name;
-      if (++depth > MAX_DEPTH) throw new DocparseError('CORRUPTED', `The XML is nested deeper than ${MAX_DEPTH} levels.`);
+      if (++depth > MAX_DEPTH)
+        throw new DocparseError('CORRUPTED', `The XML is nested deeper than ${MAX_DEPTH} levels.`);
       handlers.open(localName(tag.name), tag.attributes as Record<string, string>);
     });
     parser.on('closetag', (tag) => {
@@ -38,7 +39,10 @@ export class XmlPush {
       parser.on('cdata', text);
     }
     parser.on('error', (error) => {
-      throw new DocparseError('CORRUPTED', `The XML is not well-formed: ${error.message.replace(/\s+/g, ' ').slice(0, 160)}.`);
+      throw new DocparseError(
+        'CORRUPTED',
+        `The XML is not well-formed: ${error.message.replace(/\s+/g, ' ').slice(0, 160)}.`,
+      );
     });
     this.#parser = parser;
   }

@@ -45,11 +45,13 @@ export function parseXml(text: string, options: XmlOptions = {}): XmlElement {
   };
   parser.on('opentag', (tag) => {
     count();
-    if (stack.length > maxDepth) throw new DocparseError('CORRUPTED', `The XML is nested deeper than ${maxDepth} levels.`);
+    if (stack.length > maxDepth)
+      throw new DocparseError('CORRUPTED', `The XML is nested deeper than ${maxDepth} levels.`);
     const attrs: Record<string, string> = {};
     for (const key in tag.attributes) {
       const attribute = tag.attributes[key] as SaxesAttributeNS;
-      if (attribute.prefix !== 'xmlns' && attribute.name !== 'xmlns') attrs[nameOf(attribute.uri, attribute.prefix, attribute.local)] = attribute.value;
+      if (attribute.prefix !== 'xmlns' && attribute.name !== 'xmlns')
+        attrs[nameOf(attribute.uri, attribute.prefix, attribute.local)] = attribute.value;
     }
     const element: XmlElement = { name: nameOf(tag.uri, tag.prefix, tag.local), attrs, children: [] };
     (stack.at(-1) as XmlElement).children.push(element);
@@ -64,7 +66,11 @@ export function parseXml(text: string, options: XmlOptions = {}): XmlElement {
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('error', (error) => {
-    if (!options.tolerant) throw new DocparseError('CORRUPTED', `The XML is not well-formed: ${error.message.replace(/\s+/g, ' ').slice(0, 160)}.`);
+    if (!options.tolerant)
+      throw new DocparseError(
+        'CORRUPTED',
+        `The XML is not well-formed: ${error.message.replace(/\s+/g, ' ').slice(0, 160)}.`,
+      );
   });
   parser.write(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text).close();
   const first = root.children.find((child) => typeof child !== 'string');
@@ -104,7 +110,9 @@ export function decodeXml(bytes: Uint8Array): string {
 /** Child elements, optionally of one name. */
 export function elements(parent: XmlElement | undefined, name?: string): XmlElement[] {
   const found: XmlElement[] = [];
-  if (parent) for (const one of parent.children) if (typeof one !== 'string' && (name === undefined || one.name === name)) found.push(one);
+  if (parent)
+    for (const one of parent.children)
+      if (typeof one !== 'string' && (name === undefined || one.name === name)) found.push(one);
   return found;
 }
 

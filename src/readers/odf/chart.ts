@@ -12,7 +12,9 @@ const MAX_COLUMNS = 200;
 export function chartTable(chart: XmlElement): FlowTable | undefined {
   const table = child(chart, 'table:table');
   if (!table) return undefined;
-  const rows = [...descendants(child(table, 'table:table-header-rows'), 'table:table-row'), ...dataRows(table)].slice(0, MAX_ROWS).map(cellsOf);
+  const rows = [...descendants(child(table, 'table:table-header-rows'), 'table:table-row'), ...dataRows(table)]
+    .slice(0, MAX_ROWS)
+    .map(cellsOf);
   const scattered = descendants(chart, 'chart:domain').length > 0;
   return (
     (scattered ? seriesTable(seriesOf(chart, rows), axisTitle(chart)) : undefined) ??
@@ -34,7 +36,10 @@ const axisTitle = (chart: XmlElement): string => {
 
 const titleOf = (element: XmlElement): string => textContent(child(element, 'chart:title')).replace(/\s+/g, ' ').trim();
 
-const dataRows = (table: XmlElement): XmlElement[] => [...elements(child(table, 'table:table-rows'), 'table:table-row'), ...elements(table, 'table:table-row')];
+const dataRows = (table: XmlElement): XmlElement[] => [
+  ...elements(child(table, 'table:table-rows'), 'table:table-row'),
+  ...elements(table, 'table:table-row'),
+];
 
 function cellsOf(row: XmlElement): string[] {
   const cells: string[] = [];
@@ -51,11 +56,24 @@ function plainTable(rows: readonly string[][], headerRows: number, corner: strin
   const cells = rows.flatMap((row, r) =>
     row.map((text, col): FlowCell => {
       const shown = r === 0 && col === 0 && text === '' && headerRows > 0 ? corner : text;
-      return { row: r, col, rowSpan: 1, colSpan: 1, blocks: shown === '' ? [] : [{ kind: 'paragraph', runs: [{ text: shown }] }] };
+      return {
+        row: r,
+        col,
+        rowSpan: 1,
+        colSpan: 1,
+        blocks: shown === '' ? [] : [{ kind: 'paragraph', runs: [{ text: shown }] }],
+      };
     }),
   );
   if (cells.every((cell) => cell.blocks.length === 0)) return undefined;
-  return { kind: 'table', rows: rows.length, cols: Math.max(...rows.map((row) => row.length)), cells, headerRows, bordered: true };
+  return {
+    kind: 'table',
+    rows: rows.length,
+    cols: Math.max(...rows.map((row) => row.length)),
+    cells,
+    headerRows,
+    bordered: true,
+  };
 }
 
 /**
@@ -84,7 +102,9 @@ function seriesOf(chart: XmlElement, rows: readonly string[][]): Series[] {
 
 /** Texts of a range in the chart's table: `local-table.$B$2:.$B$4`. Empty for another table. */
 function cellRange(rows: readonly string[][], address: string | undefined): string[] {
-  const [, from, to = from] = /^(?:local-table)?\.?(\$?[A-Z]{1,3}\$?\d+)(?::(?:local-table)?\.?(\$?[A-Z]{1,3}\$?\d+))?$/.exec(address ?? '') ?? [];
+  const [, from, to = from] =
+    /^(?:local-table)?\.?(\$?[A-Z]{1,3}\$?\d+)(?::(?:local-table)?\.?(\$?[A-Z]{1,3}\$?\d+))?$/.exec(address ?? '') ??
+    [];
   const [start, end] = [cellAt(from), cellAt(to)];
   if (!start || !end) return [];
   const found: string[] = [];
@@ -97,7 +117,10 @@ function cellRange(rows: readonly string[][], address: string | undefined): stri
 function cellAt(address: string | undefined): { row: number; col: number } | undefined {
   const [, letters = '', digits] = /^\$?([A-Z]+)\$?(\d+)$/.exec(address ?? '') ?? [];
   if (digits === undefined) return undefined;
-  return { row: Number(digits) - 1, col: [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 };
+  return {
+    row: Number(digits) - 1,
+    col: [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1,
+  };
 }
 
 function shownValue(cell: XmlElement): string {

@@ -27,11 +27,14 @@ function shown({ name, attrs, children }: XmlElement): FlowRun[] {
   switch (name) {
     case 'form:checkbox':
     case 'form:radio': {
-      const state = attrs['form:current-state'] ?? attrs['form:state'] ?? attrs['form:current-selected'] ?? attrs['form:selected'];
+      const state =
+        attrs['form:current-state'] ?? attrs['form:state'] ?? attrs['form:current-selected'] ?? attrs['form:selected'];
       return [box(isTrue(state)), ...(label[0] ? [{ text: ' ' }, label[0]] : [])];
     }
     case 'form:listbox': {
-      const options = children.filter((one): one is XmlElement => typeof one !== 'string' && one.name === 'form:option');
+      const options = children.filter(
+        (one): one is XmlElement => typeof one !== 'string' && one.name === 'form:option',
+      );
       const chosen = options.filter((one) => isTrue(one.attrs['form:current-selected'] ?? one.attrs['form:selected']));
       const text = chosen.map((one) => one.attrs['form:label'] ?? '').join(', ');
       return text === '' ? [] : [{ text }];
@@ -50,7 +53,9 @@ function shown({ name, attrs, children }: XmlElement): FlowRun[] {
 /** The mark of a Word form field, whose parameters contain its state: a checkbox, or the selected list entry. */
 export function fieldMark(mark: XmlElement): FlowRun | undefined {
   const kind = /FORM(CHECKBOX|DROPDOWN)$/.exec(mark.attrs['field:type'] ?? '')?.[1];
-  const all = elements(mark, 'field:param').map(({ attrs }) => [attrs['field:name'] ?? '', attrs['field:value'] ?? ''] as const);
+  const all = elements(mark, 'field:param').map(
+    ({ attrs }) => [attrs['field:name'] ?? '', attrs['field:value'] ?? ''] as const,
+  );
   const first = (name: RegExp): string | undefined => all.find(([key]) => name.test(key))?.[1];
   if (kind === 'CHECKBOX') return box(isTrue(first(/checked$/i)));
   if (kind !== 'DROPDOWN' || mark.name !== 'field:fieldmark') return undefined;

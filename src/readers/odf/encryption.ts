@@ -51,9 +51,16 @@ export function readEncryption(manifest: XmlElement): Map<string, PartEncryption
 /** Decrypts a part. Throws PASSWORD if the password is wrong or the cipher is not AES in CBC mode. */
 export function decryptPart(bytes: Buffer, how: PartEncryption, password: string): Buffer {
   if (!/^aes(128|192|256)-cbc$/.test(how.algorithm) || how.derivation !== 'pbkdf2') {
-    throw new DocparseError('PASSWORD', `Encryption with ${how.algorithm || 'an unknown cipher'} and ${how.derivation || 'an unknown key'} is not supported.`);
+    throw new DocparseError(
+      'PASSWORD',
+      `Encryption with ${how.algorithm || 'an unknown cipher'} and ${how.derivation || 'an unknown key'} is not supported.`,
+    );
   }
-  if (!(how.iterations >= 1 && how.iterations <= MAX_ITERATIONS) || how.iv.length !== 16 || ![16, 24, 32].includes(how.keySize)) {
+  if (
+    !(how.iterations >= 1 && how.iterations <= MAX_ITERATIONS) ||
+    how.iv.length !== 16 ||
+    ![16, 24, 32].includes(how.keySize)
+  ) {
     throw new DocparseError('CORRUPTED', 'The encryption of the file is damaged.');
   }
   const start = createHash(how.startKey).update(password, 'utf8').digest();

@@ -12,7 +12,13 @@ export type ReadBlocks = (children: readonly XmlElement[]) => Promise<FlowBlock[
 const MAX_DEPTH = 40;
 
 /** Content of a frame, a shape or a group: text, pictures, formulas, charts, tables. */
-export async function readShape(pack: OdfPackage, element: XmlElement, read: ReadBlocks, depth = 0, styles?: OdfStyles): Promise<FlowBlock[]> {
+export async function readShape(
+  pack: OdfPackage,
+  element: XmlElement,
+  read: ReadBlocks,
+  depth = 0,
+  styles?: OdfStyles,
+): Promise<FlowBlock[]> {
   if (depth > MAX_DEPTH) return [];
   if (element.name === 'draw:a' || element.name === 'draw:g') {
     const blocks: FlowBlock[] = [];
@@ -26,12 +32,19 @@ export async function readShape(pack: OdfPackage, element: XmlElement, read: Rea
   return text.length > 0 ? read(text) : [];
 }
 
-async function readFrame(pack: OdfPackage, frame: XmlElement, read: ReadBlocks, styles: OdfStyles | undefined): Promise<FlowBlock[]> {
+async function readFrame(
+  pack: OdfPackage,
+  frame: XmlElement,
+  read: ReadBlocks,
+  styles: OdfStyles | undefined,
+): Promise<FlowBlock[]> {
   const box = child(frame, 'draw:text-box');
   if (box) return read(elements(box));
   const table = child(frame, 'table:table');
   if (table) return read([table]);
-  const altText = [textContent(child(frame, 'svg:title')), textContent(child(frame, 'svg:desc'))].map((one) => one.trim()).find((one) => one !== '');
+  const altText = [textContent(child(frame, 'svg:title')), textContent(child(frame, 'svg:desc'))]
+    .map((one) => one.trim())
+    .find((one) => one !== '');
   const image = imageOf(pack, frame, styles);
   const picture: FlowPicture = { kind: 'picture', ...(image ? { image } : {}), ...(altText ? { altText } : {}) };
   const object = child(frame, 'draw:object') ?? child(frame, 'draw:object-ole');
@@ -62,7 +75,11 @@ function imageOf(pack: OdfPackage, frame: XmlElement, styles: OdfStyles | undefi
 }
 
 /** An embedded document. Formulas and charts are read; for others, only the picture is kept. */
-async function readObject(pack: OdfPackage, object: XmlElement, picture: FlowPicture): Promise<FlowBlock[] | undefined> {
+async function readObject(
+  pack: OdfPackage,
+  object: XmlElement,
+  picture: FlowPicture,
+): Promise<FlowBlock[] | undefined> {
   const inline = elements(object).find(({ name }) => name === 'math' || name === 'office:document');
   const part = partOf(object.attrs['xlink:href']);
   const name = part === undefined ? undefined : `${part.replace(/\/$/, '')}/content.xml`;
@@ -75,7 +92,9 @@ async function readObject(pack: OdfPackage, object: XmlElement, picture: FlowPic
   }
   const chart = descendants(tree, 'chart:chart')[0];
   if (!chart) return undefined;
-  const title = [textContent(child(chart, 'chart:title')).replace(/\s+/g, ' ').trim(), ...axisTitles(chart)].filter((one) => one !== '').join('\n');
+  const title = [textContent(child(chart, 'chart:title')).replace(/\s+/g, ' ').trim(), ...axisTitles(chart)]
+    .filter((one) => one !== '')
+    .join('\n');
   const table = chartTable(chart);
   return [{ ...picture, subType: 'chart', ...(title ? { text: title } : {}) }, ...(table ? [table] : [])];
 }
@@ -92,6 +111,8 @@ function plainFormula(math: XmlElement): string {
 
 /** Tables in shapes are a LibreOffice extension that differs from tables only in the prefix. */
 function standardTable(element: XmlElement): XmlElement {
-  const children = element.children.map((one) => (typeof one !== 'string' && one.name.startsWith('loext:table') ? standardTable(one) : one));
+  const children = element.children.map((one) =>
+    typeof one !== 'string' && one.name.startsWith('loext:table') ? standardTable(one) : one,
+  );
   return { ...element, name: element.name.replace('loext:', 'table:'), children };
 }

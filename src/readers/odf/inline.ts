@@ -52,7 +52,8 @@ const SKIPPED = new Set([
   'svg:desc',
 ]);
 
-const SHAPES = /^(?:draw:(?:frame|g|custom-shape|rect|ellipse|circle|line|polyline|polygon|path|connector|caption|measure|regular-polygon|a)|dr3d:scene)$/;
+const SHAPES =
+  /^(?:draw:(?:frame|g|custom-shape|rect|ellipse|circle|line|polyline|polygon|path|connector|caption|measure|regular-polygon|a)|dr3d:scene)$/;
 
 export const isShape = (element: XmlElement): boolean => SHAPES.test(element.name);
 
@@ -125,7 +126,9 @@ class InlineReader {
         this.#content.sequence = node.attrs['text:name'] ?? '';
         return this.read(node, look, link);
       case 'text:hidden-text':
-        return node.attrs['text:is-hidden'] === 'true' ? undefined : this.#text(node.attrs['text:string-value'] ?? textContent(node), look, link);
+        return node.attrs['text:is-hidden'] === 'true'
+          ? undefined
+          : this.#text(node.attrs['text:string-value'] ?? textContent(node), look, link);
       case 'draw:a':
         return this.#shape(node, look, safeLink(node.attrs['xlink:href']) ?? link);
       default:
@@ -152,7 +155,8 @@ class InlineReader {
     this.#afterBlank = false;
     // Characters of symbol fonts have private-use codes.
     const read = withoutPrivate(text, shown.font);
-    if (read !== '') addRun(this.#content.runs, { text: read, ...shown, ...(link ? { link } : {}), ...this.#ticked(read) });
+    if (read !== '')
+      addRun(this.#content.runs, { text: read, ...shown, ...(link ? { link } : {}), ...this.#ticked(read) });
   }
 
   #ticked(text: string): { checked?: boolean } {
@@ -194,7 +198,11 @@ class InlineReader {
     for (const block of blocks) {
       if (block.kind === 'formula') addRun(this.#content.runs, { text: block.text, latex: block.latex });
       else if (block.kind === 'picture' && block.image && this.#inLine(node)) {
-        this.#content.runs.push({ text: '', image: { ...block.image, ...(block.altText ? { altText: block.altText } : {}) }, ...(link ? { link } : {}) });
+        this.#content.runs.push({
+          text: '',
+          image: { ...block.image, ...(block.altText ? { altText: block.altText } : {}) },
+          ...(link ? { link } : {}),
+        });
       } else this.#content.floats.push(block);
       this.#afterBlank = false;
     }

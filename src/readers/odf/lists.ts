@@ -68,7 +68,8 @@ export class ListCounter {
   /** Starts the numbers of a list, new or continued. */
   begin(list: XmlElement, style: string): number[] {
     const { 'xml:id': id, 'text:continue-list': continued, 'text:continue-numbering': goesOn } = list.attrs;
-    const known = continued !== undefined ? this.#byList.get(continued) : goesOn === 'true' ? this.#byStyle.get(style) : undefined;
+    const known =
+      continued !== undefined ? this.#byList.get(continued) : goesOn === 'true' ? this.#byStyle.get(style) : undefined;
     const numbers = known ?? [];
     if (id !== undefined) this.#byList.set(id, numbers);
     this.#byStyle.set(style, numbers);
@@ -80,7 +81,8 @@ export class ListCounter {
     const level = levels.get(depth) ?? { bullet: '•', format: '', prefix: '', suffix: '', start: 1, shown: 1 };
     if (level.bullet !== undefined) return { depth, text: level.bullet, ordered: false };
     const start = Number(startValue);
-    numbers[depth] = startValue !== undefined && Number.isInteger(start) ? start : (numbers[depth] ?? level.start - 1) + 1;
+    numbers[depth] =
+      startValue !== undefined && Number.isInteger(start) ? start : (numbers[depth] ?? level.start - 1) + 1;
     numbers.length = depth + 1;
     return { depth, text: this.#shown(numbers, levels, level, depth), ordered: level.format !== '' };
   }
@@ -92,7 +94,8 @@ export class ListCounter {
     const own = levels.get(depth);
     if (!own || own.format === '') return '';
     const start = Number(startValue);
-    this.#outline[depth] = startValue !== undefined && Number.isInteger(start) ? start : (this.#outline[depth] ?? own.start - 1) + 1;
+    this.#outline[depth] =
+      startValue !== undefined && Number.isInteger(start) ? start : (this.#outline[depth] ?? own.start - 1) + 1;
     this.#outline.length = depth + 1;
     return this.#shown(this.#outline, levels, own, depth);
   }

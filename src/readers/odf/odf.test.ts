@@ -18,9 +18,18 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 async function put(parts: Record<string, string | Uint8Array>, password?: string): Promise<Source> {
   const path = join(dir, 'a.odf');
   await writeFile(path, makeZip(parts));
-  return { path, name: 'a', extension: 'odt', mediaType: '', size: 0, sha256: '', ...(password === undefined ? {} : { password }) };
+  return {
+    path,
+    name: 'a',
+    extension: 'odt',
+    mediaType: '',
+    size: 0,
+    sha256: '',
+    ...(password === undefined ? {} : { password }),
+  };
 }
-const odt = async (body: string, more: Partial<OdfParts> = {}): Promise<Flow> => readOdt(await put(odfParts({ kind: 'text', body, ...more })));
+const odt = async (body: string, more: Partial<OdfParts> = {}): Promise<Flow> =>
+  readOdt(await put(odfParts({ kind: 'text', body, ...more })));
 const LIMITS = { maxRows: 2000, maxColumns: 100 };
 const ods = async (body: string, more: Partial<OdfParts> = {}, limits = LIMITS): Promise<Flow> =>
   readOds(await put(odfParts({ kind: 'spreadsheet', body, ...more })), limits);
@@ -37,7 +46,8 @@ const grid = (block: FlowBlock | undefined): string[][] => {
   for (const cell of table.cells) (rows[cell.row] as string[])[cell.col] = cell.blocks.map(text).join('\n');
   return rows;
 };
-const tables = (flow: Flow): string[][][] => flow.parts.flatMap((part) => part.blocks.filter((block) => block.kind === 'table').map(grid));
+const tables = (flow: Flow): string[][][] =>
+  flow.parts.flatMap((part) => part.blocks.filter((block) => block.kind === 'table').map(grid));
 
 describe('readOdt', () => {
   it('reads headings with their numbers, styles, links and white space', async () => {
@@ -67,7 +77,13 @@ describe('readOdt', () => {
       'paragraph: x2',
     ]);
     expect(flow.parts[0]?.blocks[4]).toMatchObject({
-      runs: [{ text: 'a ' }, { text: 'bold', bold: true }, {}, { text: 'link', link: 'https://example.com/' }, { text: ' none' }],
+      runs: [
+        { text: 'a ' },
+        { text: 'bold', bold: true },
+        {},
+        { text: 'link', link: 'https://example.com/' },
+        { text: ' none' },
+      ],
     });
     expect(flow.parts[0]?.blocks[5]).toMatchObject({ runs: [{ text: 'x' }, { text: '2', superscript: true }] });
     expect(flow.title).toBe('A title');
@@ -77,8 +93,10 @@ describe('readOdt', () => {
     const flow = await odt(
       `<text:p>a <text:span text:style-name="W">\uf0fe\uf0a8</text:span> soft\u00adhyphen<text:note text:note-class="footnote"><text:note-citation>1</text:note-citation><text:note-body><text:p><text:s/>Note.</text:p></text:note-body></text:note></text:p><text:p text:style-name="HTML_20_Preformatted">code()</text:p>`,
       {
-        automatic: '<style:style style:name="W" style:family="text"><style:text-properties style:font-name="Wingdings"/></style:style>',
-        styles: '<style:style style:name="HTML_20_Preformatted" style:display-name="HTML Preformatted" style:family="paragraph"/>',
+        automatic:
+          '<style:style style:name="W" style:family="text"><style:text-properties style:font-name="Wingdings"/></style:style>',
+        styles:
+          '<style:style style:name="HTML_20_Preformatted" style:display-name="HTML Preformatted" style:family="paragraph"/>',
       },
     );
     expect(lines(flow)).toEqual(['paragraph: a ☑☐ softhyphen1', 'footnote: 1 Note.', 'code: code()']);
@@ -133,20 +151,26 @@ describe('readOdt', () => {
   });
 
   it('reads tables with spans, headers, repeated cells and nested tables', async () => {
-    const cell = (content: string, more = ''): string => `<table:table-cell${more}>${content === '' ? '' : `<text:p>${content}</text:p>`}</table:table-cell>`;
+    const cell = (content: string, more = ''): string =>
+      `<table:table-cell${more}>${content === '' ? '' : `<text:p>${content}</text:p>`}</table:table-cell>`;
     const flow = await odt(`<table:table><table:table-column table:number-columns-repeated="3"/>
       <table:table-header-rows><table:table-row>${cell('head', ' table:number-columns-spanned="2"')}<table:covered-table-cell/>${cell('c', ' table:number-rows-spanned="2"')}</table:table-row></table:table-header-rows>
       <table:table-row>${cell('x', ' table:number-columns-repeated="2"')}<table:covered-table-cell/></table:table-row>
       <table:table-row table:number-rows-repeated="2">${cell('r')}<table:table-cell><table:table><table:table-row>${cell('in')}</table:table-row></table:table></table:table-cell></table:table-row></table:table>`);
     const table = flow.parts[0]?.blocks[0] as FlowTable;
     expect(table).toMatchObject({ rows: 4, cols: 3, headerRows: 1 });
-    expect(table.cells.slice(0, 4).map((one) => [one.row, one.col, one.rowSpan, one.colSpan, one.blocks.map(text).join()])).toEqual([
+    expect(
+      table.cells.slice(0, 4).map((one) => [one.row, one.col, one.rowSpan, one.colSpan, one.blocks.map(text).join()]),
+    ).toEqual([
       [0, 0, 1, 2, 'head'],
       [0, 2, 2, 1, 'c'],
       [1, 0, 1, 1, 'x'],
       [1, 1, 1, 1, 'x'],
     ]);
-    expect(table.cells.at(-1)?.blocks[0]).toMatchObject({ kind: 'table', cells: [{ blocks: [{ runs: [{ text: 'in' }] }] }] });
+    expect(table.cells.at(-1)?.blocks[0]).toMatchObject({
+      kind: 'table',
+      cells: [{ blocks: [{ runs: [{ text: 'in' }] }] }],
+    });
   });
 
   it('puts notes after their paragraph or at the end, and accepts tracked changes', async () => {
@@ -156,7 +180,12 @@ describe('readOdt', () => {
       `<text:tracked-changes><text:changed-region><text:deletion><text:p>deleted</text:p></text:deletion></text:changed-region></text:tracked-changes>
        <text:p>One${note('footnote', '1', 'foot')} two<text:change-start/> new<text:change-end/>${note('endnote', 'i', 'end')}.</text:p><text:p>After</text:p>`,
     );
-    expect(lines(flow)).toEqual(['paragraph: One1 two newi.', 'footnote: 1 foot', 'paragraph: After', 'footnote: i end']);
+    expect(lines(flow)).toEqual([
+      'paragraph: One1 two newi.',
+      'footnote: 1 foot',
+      'paragraph: After',
+      'footnote: i end',
+    ]);
   });
 
   it('reads pictures, text boxes, formulas and charts in frames', async () => {
@@ -213,7 +242,8 @@ describe('readOdt', () => {
     const flow = await odt(
       '<text:p text:style-name="Code">if (a)</text:p><text:p text:style-name="Code"><text:s text:c="2"/>b();</text:p><text:p text:style-name="Next">new page</text:p>',
       {
-        automatic: '<style:style style:name="Next" style:family="paragraph"><style:paragraph-properties fo:break-before="page"/></style:style>',
+        automatic:
+          '<style:style style:name="Next" style:family="paragraph"><style:paragraph-properties fo:break-before="page"/></style:style>',
         styles: '<style:style style:name="Code" style:display-name="Preformatted Text" style:family="paragraph"/>',
         layouts:
           '<style:page-layout style:name="P"><style:page-layout-properties fo:page-width="10in" fo:page-height="5in" fo:margin="1in" fo:margin-left="0.5in"/></style:page-layout>',
@@ -221,7 +251,12 @@ describe('readOdt', () => {
           '<style:master-page style:name="Standard" style:page-layout-name="P"><style:header><text:p>Head</text:p></style:header><style:footer><text:p>Page <text:page-number>3</text:page-number></text:p></style:footer></style:master-page>',
       },
     );
-    expect(flow.parts[0]).toMatchObject({ kind: 'flowing', width: 720, height: 360, margins: { top: 72, right: 72, bottom: 72, left: 36 } });
+    expect(flow.parts[0]).toMatchObject({
+      kind: 'flowing',
+      width: 720,
+      height: 360,
+      margins: { top: 72, right: 72, bottom: 72, left: 36 },
+    });
     expect(lines(flow)).toEqual(['header: Head', 'page-number: Page 3', 'code: if (a)\n  b();', 'paragraph: new page']);
     expect(flow.parts[0]?.blocks[3]?.pageBreakBefore).toBe(true);
   });
@@ -250,8 +285,14 @@ describe('readOdt', () => {
     await expect(put(parts).then(readOdt)).rejects.toMatchObject({ code: 40423 });
     await expect(put(parts, 'falsch').then(readOdt)).rejects.toMatchObject({ code: 40423 });
     const other = { ...parts, 'META-INF/manifest.xml': parts['META-INF/manifest.xml'].replace('PBKDF2', 'argon2id') };
-    await expect(put(other, 'geheim').then(readOdt)).rejects.toMatchObject({ code: 40423, message: expect.stringContaining('argon2id') });
-    const endless = { ...parts, 'META-INF/manifest.xml': parts['META-INF/manifest.xml'].replace('"1000"', '"99999999999"') };
+    await expect(put(other, 'geheim').then(readOdt)).rejects.toMatchObject({
+      code: 40423,
+      message: expect.stringContaining('argon2id'),
+    });
+    const endless = {
+      ...parts,
+      'META-INF/manifest.xml': parts['META-INF/manifest.xml'].replace('"1000"', '"99999999999"'),
+    };
     await expect(put(endless, 'geheim').then(readOdt)).rejects.toMatchObject({ code: 40422 });
   });
 
@@ -264,7 +305,9 @@ describe('readOdt', () => {
     for (const parts of damaged) await expect(put(parts).then(readOdt)).rejects.toMatchObject({ code: 40422 });
     const nested = await odt(`${'<text:section>'.repeat(500)}<text:p>in</text:p>${'</text:section>'.repeat(500)}`);
     expect(lines(nested)).toEqual(['paragraph: in']);
-    const lists = await odt(`${'<text:list><text:list-item>'.repeat(200)}<text:p>in</text:p>${'</text:list-item></text:list>'.repeat(200)}`);
+    const lists = await odt(
+      `${'<text:list><text:list-item>'.repeat(200)}<text:p>in</text:p>${'</text:list-item></text:list>'.repeat(200)}`,
+    );
     expect(lines(lists)).toEqual(['list-item [19 •]: in']);
     const bomb = await odt(
       '<table:table><table:table-row table:number-rows-repeated="1000000"><table:table-cell table:number-columns-repeated="1000000"><text:p>x</text:p></table:table-cell></table:table-row></table:table>',
@@ -277,7 +320,11 @@ describe('readOdt', () => {
     const table = (inner: string): string =>
       `<table:table><table:table-row table:number-rows-repeated="1000"><table:table-cell table:number-columns-repeated="100">${inner}</table:table-cell></table:table-row></table:table>`;
     const cells = (blocks: readonly FlowBlock[]): number =>
-      blocks.reduce((sum, block) => sum + (block.kind === 'table' ? block.cells.reduce((all, cell) => all + 1 + cells(cell.blocks), 0) : 0), 0);
+      blocks.reduce(
+        (sum, block) =>
+          sum + (block.kind === 'table' ? block.cells.reduce((all, cell) => all + 1 + cells(cell.blocks), 0) : 0),
+        0,
+      );
     const blocksOf = async (body: string): Promise<FlowBlock[]> => {
       const flow = await odt(body);
       expect(flow.warnings).toEqual([expect.stringContaining('Table cells were left out')]);
@@ -298,7 +345,8 @@ describe('readOdt', () => {
 });
 
 describe('readOds', () => {
-  const cell = (shown: string, more = ''): string => `<table:table-cell${more}>${shown === '' ? '' : `<text:p>${shown}</text:p>`}</table:table-cell>`;
+  const cell = (shown: string, more = ''): string =>
+    `<table:table-cell${more}>${shown === '' ? '' : `<text:p>${shown}</text:p>`}</table:table-cell>`;
   const row = (...cells: string[]): string => `<table:table-row>${cells.join('')}</table:table-row>`;
 
   it('returns cells as displayed, with spans and links, without notes', async () => {
@@ -321,7 +369,9 @@ describe('readOds', () => {
     ]);
     const table = flow.parts[0]?.blocks[0] as FlowTable;
     expect(table.cells.at(-1)).toMatchObject({ colSpan: 2 });
-    expect(table.cells[1]?.blocks[0]).toMatchObject({ runs: [{ text: 'two lines\n' }, { text: 'link', link: 'https://example.com/' }] });
+    expect(table.cells[1]?.blocks[0]).toMatchObject({
+      runs: [{ text: 'two lines\n' }, { text: 'link', link: 'https://example.com/' }],
+    });
   });
 
   it('skips hidden sheets, rows and columns', async () => {
@@ -329,7 +379,10 @@ describe('readOds', () => {
       `<table:table table:name="Off" table:style-name="Hidden">${row(cell('secret'))}</table:table>
        <table:table table:name="On"><table:table-column/><table:table-column table:visibility="collapse"/><table:table-column/>
        ${row(cell('a'), cell('b'), cell('c'))}<table:table-row table:visibility="filter">${cell('d')}</table:table-row>${row(cell('e'), cell('f'), cell('g'))}</table:table>`,
-      { automatic: '<style:style style:name="Hidden" style:family="table"><style:table-properties table:display="false"/></style:style>' },
+      {
+        automatic:
+          '<style:style style:name="Hidden" style:family="table"><style:table-properties table:display="false"/></style:style>',
+      },
     );
     expect(tables(flow)).toEqual([
       [
@@ -394,7 +447,9 @@ describe('readOds', () => {
   });
 
   it('refuses files that are no spreadsheet', async () => {
-    await expect(put(odfParts({ kind: 'text', body: '' })).then((source) => readOds(source, LIMITS))).rejects.toMatchObject({ code: 40422 });
+    await expect(
+      put(odfParts({ kind: 'text', body: '' })).then((source) => readOds(source, LIMITS)),
+    ).rejects.toMatchObject({ code: 40422 });
   });
 });
 
@@ -416,7 +471,8 @@ describe('readOdp', () => {
             <draw:page draw:name="Table"><draw:frame svg:x="0in" svg:y="0in" svg:width="2in" svg:height="1in"><table:table><table:table-row><table:table-cell><text:p>a</text:p></table:table-cell><table:table-cell><text:p>b</text:p></table:table-cell></table:table-row></table:table></draw:frame></draw:page>`,
           automatic:
             '<style:style style:name="Hidden" style:family="drawing-page"><style:drawing-page-properties presentation:visibility="hidden"/></style:style>',
-          layouts: '<style:page-layout style:name="P"><style:page-layout-properties fo:page-width="10in" fo:page-height="5in"/></style:page-layout>',
+          layouts:
+            '<style:page-layout style:name="P"><style:page-layout-properties fo:page-width="10in" fo:page-height="5in"/></style:page-layout>',
           masters: `<style:master-page style:name="M" style:page-layout-name="P"><draw:frame presentation:class="footer" svg:x="1in" svg:y="4.5in" svg:width="3in" svg:height="0.3in"><draw:text-box><text:p><presentation:footer/></text:p></draw:text-box></draw:frame>
             <draw:frame presentation:class="page-number" svg:x="8in" svg:y="4.5in" svg:width="1in" svg:height="0.3in"><draw:text-box><text:p><text:page-number>&lt;number&gt;</text:page-number></text:p></draw:text-box></draw:frame></style:master-page>`,
         }),
@@ -431,7 +487,11 @@ describe('readOdp', () => {
       'page-number: 1',
       'paragraph: Notes: Say this',
     ]);
-    expect(flow.parts[0]?.blocks[0]?.box).toMatchObject({ x0: expect.closeTo(79.1), y0: expect.closeTo(75.5), x1: expect.closeTo(352.9) });
+    expect(flow.parts[0]?.blocks[0]?.box).toMatchObject({
+      x0: expect.closeTo(79.1),
+      y0: expect.closeTo(75.5),
+      x1: expect.closeTo(352.9),
+    });
     expect(flow.parts[1]?.name).toBe('Table');
     expect(tables(flow)).toEqual([[['a', 'b']]]);
     expect(flow.warnings).toEqual(['Slide "Gone" is hidden and was left out.']);

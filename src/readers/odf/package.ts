@@ -13,7 +13,20 @@ const NAMESPACES: Record<string, string> = {
   'urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0': 'loext',
   'urn:openoffice:names:experimental:ooo-ms-interop:xmlns:field:1.0': 'field',
 };
-for (const name of ['office', 'text', 'table', 'style', 'chart', 'form', 'meta', 'config', 'presentation', 'script', 'manifest', 'animation']) {
+for (const name of [
+  'office',
+  'text',
+  'table',
+  'style',
+  'chart',
+  'form',
+  'meta',
+  'config',
+  'presentation',
+  'script',
+  'manifest',
+  'animation',
+]) {
   NAMESPACES[`${OASIS}${name}:1.0`] = name;
 }
 Object.assign(NAMESPACES, {
@@ -56,7 +69,8 @@ export async function openOdf(source: Source): Promise<OdfPackage> {
 
 async function packageOf(archive: Archive, source: Source): Promise<OdfPackage> {
   const warnings: string[] = [];
-  const parse = (bytes: Uint8Array): XmlElement => parseXml(decodeXml(bytes), { namespaces: NAMESPACES, keepBlank: true });
+  const parse = (bytes: Uint8Array): XmlElement =>
+    parseXml(decodeXml(bytes), { namespaces: NAMESPACES, keepBlank: true });
   const manifest = await archive.read('META-INF/manifest.xml');
   let encryption: Map<string, PartEncryption>;
   try {
@@ -102,7 +116,10 @@ async function packageOf(archive: Archive, source: Source): Promise<OdfPackage> 
     image(href) {
       const part = partOf(href);
       if (part === undefined || !archive.has(part)) return undefined;
-      return { mimeType: mediaTypeOf(part), bytes: () => readOne(source.path, part, encryption.get(part), source.password ?? '') };
+      return {
+        mimeType: mediaTypeOf(part),
+        bytes: () => readOne(source.path, part, encryption.get(part), source.password ?? ''),
+      };
     },
     async title() {
       const meta = archive.has('meta.xml') ? await xml('meta.xml') : undefined;
@@ -128,7 +145,12 @@ export function partOf(href: string | undefined): string | undefined {
 }
 
 /** Reopens the package, because pictures are read long after it was closed. */
-async function readOne(path: string, part: string, locked: PartEncryption | undefined, password: string): Promise<Uint8Array> {
+async function readOne(
+  path: string,
+  part: string,
+  locked: PartEncryption | undefined,
+  password: string,
+): Promise<Uint8Array> {
   const archive = await openArchive(path);
   try {
     const bytes = await archive.read(part);

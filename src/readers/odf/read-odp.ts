@@ -33,7 +33,11 @@ export async function readOdp(source: Source): Promise<Flow> {
       } else parts.push(await reader.read(page, i + 1));
     }
     const title = await pack.title();
-    return { parts, warnings: [...pack.warnings, ...warnings, ...repeatWarning(styles.repeats)], ...(title ? { title } : {}) };
+    return {
+      parts,
+      warnings: [...pack.warnings, ...warnings, ...repeatWarning(styles.repeats)],
+      ...(title ? { title } : {}),
+    };
   } finally {
     await pack.close();
   }
@@ -74,14 +78,18 @@ class SlideReader {
   }
 
   async read(page: XmlElement, number: number): Promise<FlowPart> {
-    const master = this.#styles.masterPages.find(({ attrs }) => attrs['style:name'] === page.attrs['draw:master-page-name']);
+    const master = this.#styles.masterPages.find(
+      ({ attrs }) => attrs['style:name'] === page.attrs['draw:master-page-name'],
+    );
     const { width, height } = sizeOf(this.#styles, master);
     // The file contains a placeholder instead of the number.
     for (const field of descendants(page, 'text:page-number')) field.children = [String(number)];
     const items: Item[] = [];
-    for (const shape of elements(page).filter(isShape)) await this.#item(shape, items, { width: width ?? USUAL.width, height: height ?? USUAL.height });
+    for (const shape of elements(page).filter(isShape))
+      await this.#item(shape, items, { width: width ?? USUAL.width, height: height ?? USUAL.height });
     nameTitle(items, height ?? USUAL.height);
-    const margins = (item: Item): boolean => item.blocks.every(({ kind }) => kind === 'header' || kind === 'footer' || kind === 'page-number');
+    const margins = (item: Item): boolean =>
+      item.blocks.every(({ kind }) => kind === 'header' || kind === 'footer' || kind === 'page-number');
     const rest = items.filter(({ title }) => !title);
     const placed = [
       ...items.filter(({ title }) => title),
@@ -109,7 +117,12 @@ class SlideReader {
       for (const one of elements(shape).filter(isShape)) await this.#item(one, inner, size, depth + 1);
       if (inner.length === 0) return;
       const blocks = inReadingOrder(inner).flatMap((item) => item.blocks);
-      out.push({ blocks, title: inner.length === 1 && inner[0]?.title === true, box: unionBox(inner.map(({ box }) => box)), drawn: out.length });
+      out.push({
+        blocks,
+        title: inner.length === 1 && inner[0]?.title === true,
+        box: unionBox(inner.map(({ box }) => box)),
+        drawn: out.length,
+      });
       return;
     }
     const place = placeOf(shape);
@@ -142,14 +155,16 @@ class SlideReader {
     for (const shape of elements(master).filter(isShape)) {
       const role = shape.attrs['presentation:class'] ?? '';
       const kind = MARGINS[role];
-      if (!kind || style.properties('style:drawing-page-properties', `presentation:display-${role}`) === 'false') continue;
+      if (!kind || style.properties('style:drawing-page-properties', `presentation:display-${role}`) === 'false')
+        continue;
       // Empty frames are placeholders for texts that the slide declares; fields are filled here.
       const chosen = this.#declared.get(`${role} ${page.attrs[`presentation:use-${role}-name`] ?? ''}`) ?? '';
       const shown = descendants(shape, 'text:p')
         .map((paragraph) => fieldText(paragraph, chosen, number).replace(/\s+/g, ' ').trim())
         .filter((line) => line !== '')
         .join('\n');
-      if (shown !== '') out.push(...placed([{ kind, runs: [{ text: shown }] }], placeOf(shape), shapeStyle(this.#styles, shape)));
+      if (shown !== '')
+        out.push(...placed([{ kind, runs: [{ text: shown }] }], placeOf(shape), shapeStyle(this.#styles, shape)));
     }
     return out;
   }
@@ -160,7 +175,8 @@ class SlideReader {
   async #fixed(page: XmlElement, master: XmlElement | undefined, height: number): Promise<FlowBlock[]> {
     const style = this.#styles.get('drawing-page', page.attrs['draw:style-name']);
     if (!master || this.#shown.has(master)) return [];
-    if (style.properties('style:drawing-page-properties', 'presentation:background-objects-visible') === 'false') return [];
+    if (style.properties('style:drawing-page-properties', 'presentation:background-objects-visible') === 'false')
+      return [];
     this.#shown.add(master);
     const items: Item[] = [];
     for (const shape of elements(master).filter((one) => isShape(one) && one.attrs['presentation:class'] === undefined))
@@ -176,7 +192,8 @@ class SlideReader {
     for (const shape of elements(child(page, 'presentation:notes')).filter(isShape)) {
       if (shape.attrs['presentation:placeholder'] === 'true' || shape.attrs['presentation:class'] !== 'notes') continue;
       const text = new OdfText(this.#pack, this.#styles);
-      for (const block of await readShape(this.#pack, shape, (children) => text.read(children))) out.push({ ...block, style: 'Notes' });
+      for (const block of await readShape(this.#pack, shape, (children) => text.read(children)))
+        out.push({ ...block, style: 'Notes' });
     }
     const [first] = out;
     if (first && 'runs' in first) first.runs = [{ text: 'Notes: ' }, ...first.runs];
@@ -209,8 +226,13 @@ function placed(blocks: readonly FlowBlock[], place: OdfPlace | undefined, style
   if (!place) return [...blocks];
   const { box, turn } = place;
   const graphic = (name: string): string | undefined => style.properties('style:graphic-properties', name);
-  const padding = (side: string, usual: number): number => lengthOf(graphic(`fo:padding-${side}`) ?? graphic('fo:padding')) ?? usual;
-  const upright = /^tb/.test(style.properties('style:paragraph-properties', 'style:writing-mode') ?? graphic('style:writing-mode') ?? '') ? 1 : 0;
+  const padding = (side: string, usual: number): number =>
+    lengthOf(graphic(`fo:padding-${side}`) ?? graphic('fo:padding')) ?? usual;
+  const upright = /^tb/.test(
+    style.properties('style:paragraph-properties', 'style:writing-mode') ?? graphic('style:writing-mode') ?? '',
+  )
+    ? 1
+    : 0;
   const texts = spreadText(
     blocks.filter((block): block is FlowTextBlock => 'runs' in block),
     {

@@ -36,7 +36,8 @@ async function readSheets(pack: OdfPackage, limits: SheetLimits): Promise<Flow> 
     const made = makeGrid(read.sheet, read.name, limits);
     warnings.push(...warningsOf(read, made, limits));
     for (const { sheet, range } of reader.filters)
-      if (sheet === read.name) made.grid.filters.push({ ...range, row0: made.rowAt(range.row0), row1: made.rowAt(range.row1) });
+      if (sheet === read.name)
+        made.grid.filters.push({ ...range, row0: made.rowAt(range.row0), row1: made.rowAt(range.row1) });
     if (read.headerRows) made.grid.frozenRows = made.rowAt(read.headerRows.row1);
     for (const frame of read.frames) await addFrame(pack, made, frame);
     parts.push(gridToPart(made.grid));
@@ -47,8 +48,12 @@ async function readSheets(pack: OdfPackage, limits: SheetLimits): Promise<Flow> 
 
 function warningsOf({ name, sheet }: ReadSheet, made: MadeGrid, { maxRows, maxColumns }: SheetLimits): string[] {
   const warnings: string[] = [];
-  if (sheet.beyondRow > 0) warnings.push(`Sheet "${name}" has data down to row ${sheet.beyondRow}; only ${maxRows} rows were read (limit).`);
-  if (sheet.beyondColumn > 0) warnings.push(`Sheet "${name}" has data up to column ${sheet.beyondColumn}; only ${maxColumns} columns were read (limit).`);
+  if (sheet.beyondRow > 0)
+    warnings.push(`Sheet "${name}" has data down to row ${sheet.beyondRow}; only ${maxRows} rows were read (limit).`);
+  if (sheet.beyondColumn > 0)
+    warnings.push(
+      `Sheet "${name}" has data up to column ${sheet.beyondColumn}; only ${maxColumns} columns were read (limit).`,
+    );
   if (made.hiddenRows > 0) warnings.push(`Sheet "${name}": ${made.hiddenRows} hidden rows were left out.`);
   if (made.hiddenColumns > 0) warnings.push(`Sheet "${name}": ${made.hiddenColumns} hidden columns were left out.`);
   return warnings;
@@ -73,7 +78,11 @@ async function addFrame(pack: OdfPackage, made: MadeGrid, frame: SheetFrame): Pr
 function cornerOf(made: MadeGrid, grid: Grid, frame: SheetFrame): [number, number] {
   if (!frame.anchor) return [frame.x, frame.y];
   const left = edgeAt(grid.columnEdges, made.columnAt(frame.anchor.col), grid.defaultWidth);
-  const top = edgeAt(grid.rowEdges, Math.min(made.rowAt(frame.anchor.row), grid.rowEdges.length + 1000), grid.defaultHeight);
+  const top = edgeAt(
+    grid.rowEdges,
+    Math.min(made.rowAt(frame.anchor.row), grid.rowEdges.length + 1000),
+    grid.defaultHeight,
+  );
   return [left + frame.x, top + frame.y];
 }
 

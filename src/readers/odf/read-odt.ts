@@ -35,12 +35,21 @@ async function readText(pack: OdfPackage): Promise<Flow> {
     const last = parts.at(-1);
     if (last && last.width === size.width && last.height === size.height) last.blocks.push(...around, ...blocks);
     // The break before the first paragraph only names its page style.
-    else parts.push({ kind: 'flowing', ...size, blocks: [...around, ...blocks.map((block, i) => (i === 0 ? withoutBreak(block) : block))] });
+    else
+      parts.push({
+        kind: 'flowing',
+        ...size,
+        blocks: [...around, ...blocks.map((block, i) => (i === 0 ? withoutBreak(block) : block))],
+      });
   }
   inferHeadings(parts.flatMap(({ blocks }) => blocks));
   parts.at(-1)?.blocks.push(...text.endnotes);
   const title = await pack.title();
-  return { parts, warnings: [...pack.warnings, ...sentences(leftOut), ...repeatWarning(styles.repeats)], ...(title ? { title } : {}) };
+  return {
+    parts,
+    warnings: [...pack.warnings, ...sentences(leftOut), ...repeatWarning(styles.repeats)],
+    ...(title ? { title } : {}),
+  };
 }
 
 function withoutBreak(block: FlowBlock): FlowBlock {
@@ -49,7 +58,10 @@ function withoutBreak(block: FlowBlock): FlowBlock {
 }
 
 function sentences({ comment, hidden }: OdfLeftOut): string[] {
-  return [...(hidden > 0 ? [`Hidden text was left out (${hidden} runs).`] : []), ...(comment > 0 ? [`Comments were left out (${comment}).`] : [])];
+  return [
+    ...(hidden > 0 ? [`Hidden text was left out (${hidden} runs).`] : []),
+    ...(comment > 0 ? [`Comments were left out (${comment}).`] : []),
+  ];
 }
 
 interface Section {
@@ -59,7 +71,8 @@ interface Section {
 
 /** Splits the body where the page style changes, which the style of the first block on a page states. */
 function sectionsOf(body: XmlElement, styles: OdfStyles): Section[] {
-  const named = (name: string): XmlElement | undefined => styles.masterPages.find(({ attrs }) => attrs['style:name'] === name);
+  const named = (name: string): XmlElement | undefined =>
+    styles.masterPages.find(({ attrs }) => attrs['style:name'] === name);
   const sections: Section[] = [{ master: named('Standard') ?? styles.masterPages[0], children: [] }];
   let begun = false;
   for (const element of elements(body)) {
@@ -75,9 +88,15 @@ function sectionsOf(body: XmlElement, styles: OdfStyles): Section[] {
 
 /** Page style that a block starts; empty if it continues the previous one; undefined if it is not a block. */
 function masterName(element: XmlElement, styles: OdfStyles): string | undefined {
-  if (element.name === 'text:p' || element.name === 'text:h') return styles.get('paragraph', element.attrs['text:style-name']).masterPage ?? '';
+  if (element.name === 'text:p' || element.name === 'text:h')
+    return styles.get('paragraph', element.attrs['text:style-name']).masterPage ?? '';
   if (element.name === 'table:table') return styles.get('table', element.attrs['table:style-name']).masterPage ?? '';
-  if (!/^text:(?:list|list-item|list-header|section|index-body|index-title|[a-z-]*index|table-of-content|bibliography)$/.test(element.name)) return undefined;
+  if (
+    !/^text:(?:list|list-item|list-header|section|index-body|index-title|[a-z-]*index|table-of-content|bibliography)$/.test(
+      element.name,
+    )
+  )
+    return undefined;
   for (const one of elements(element)) {
     const name = masterName(one, styles);
     if (name !== undefined) return name;
@@ -106,7 +125,8 @@ class Margins {
     const out: FlowBlock[] = [];
     // A page style followed by another is usually that of a first page.
     const shown = (i: number): FlowBlock['shownOn'] => (kinds.length === 1 ? undefined : i === 0 ? 'first' : 'later');
-    for (const margin of ['header', 'footer'] as const) for (const [i, kind] of kinds.entries()) out.push(...(await this.#margins(kind, margin, shown(i))));
+    for (const margin of ['header', 'footer'] as const)
+      for (const [i, kind] of kinds.entries()) out.push(...(await this.#margins(kind, margin, shown(i))));
     return out;
   }
 
@@ -134,11 +154,21 @@ class Margins {
 }
 
 /** Size and margins of a page in points, without values that the file does not state. */
-export function sizeOf(styles: OdfStyles, page: XmlElement | undefined): Pick<FlowPart, 'width' | 'height' | 'margins'> {
-  const layout = child(styles.pageLayouts.get(page?.attrs['style:page-layout-name'] ?? ''), 'style:page-layout-properties')?.attrs ?? {};
+export function sizeOf(
+  styles: OdfStyles,
+  page: XmlElement | undefined,
+): Pick<FlowPart, 'width' | 'height' | 'margins'> {
+  const layout =
+    child(styles.pageLayouts.get(page?.attrs['style:page-layout-name'] ?? ''), 'style:page-layout-properties')?.attrs ??
+    {};
   const width = lengthOf(layout['fo:page-width']);
   const height = lengthOf(layout['fo:page-height']);
   if (!width || !height || width > 14_400 || height > 14_400) return {};
-  const margin = (side: string): number => Math.max(0, lengthOf(layout[`fo:margin-${side}`] ?? layout['fo:margin']) ?? 0);
-  return { width, height, margins: { top: margin('top'), right: margin('right'), bottom: margin('bottom'), left: margin('left') } };
+  const margin = (side: string): number =>
+    Math.max(0, lengthOf(layout[`fo:margin-${side}`] ?? layout['fo:margin']) ?? 0);
+  return {
+    width,
+    height,
+    margins: { top: margin('top'), right: margin('right'), bottom: margin('bottom'), left: margin('left') },
+  };
 }

@@ -17,7 +17,10 @@ export function placeOf({ attrs, name }: XmlElement): OdfPlace | undefined {
   const [x, y] = [lengthOf(attrs['svg:x']), lengthOf(attrs['svg:y'])];
   const transform = attrs['draw:transform'];
   if (width === undefined || height === undefined) return undefined;
-  if (transform === undefined) return x === undefined || y === undefined ? undefined : { box: { x0: x, y0: y, x1: x + width, y1: y + height }, turn: 0 };
+  if (transform === undefined)
+    return x === undefined || y === undefined
+      ? undefined
+      : { box: { x0: x, y0: y, x1: x + width, y1: y + height }, turn: 0 };
   const [a, b, c, d, e, f] = matrixOf(transform);
   const at = (px: number, py: number): [number, number] => [a * px + c * py + e, b * px + d * py + f];
   const [x0, y0] = [x ?? 0, y ?? 0];
@@ -92,7 +95,9 @@ export function viewOf(style: OdfStyle, turn: number): PictureView | undefined {
   if (/\bhorizontal/.test(mirror)) view.flipX = true;
   if (/\bvertical\b/.test(mirror)) view.flipY = true;
   if (turn !== 0) view.turn = turn;
-  const lengths = (/^\s*rect\(([^)]*)\)/.exec(graphic('fo:clip'))?.[1] ?? '').split(/[\s,]+/).map((word) => Math.max(0, lengthOf(word) ?? 0));
+  const lengths = (/^\s*rect\(([^)]*)\)/.exec(graphic('fo:clip'))?.[1] ?? '')
+    .split(/[\s,]+/)
+    .map((word) => Math.max(0, lengthOf(word) ?? 0));
   const [top = 0, right = 0, bottom = 0, left = 0] = lengths;
   if (top + right + bottom + left > 0) view.crop = { left, top, right, bottom, unit: 'points' };
   return Object.keys(view).length > 0 ? view : undefined;

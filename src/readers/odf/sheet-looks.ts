@@ -55,7 +55,8 @@ export class LookTable implements XmlHandlers {
 
   #make(name: string): CellLook {
     const value = (attribute: string): string | undefined => this.value('table-cell', name, attribute);
-    const line = (attribute: string): boolean => !/^(?:none|hidden|0(?:pt|cm|mm|in|px)?(?:\s.*)?)?$/.test(value(attribute) ?? '');
+    const line = (attribute: string): boolean =>
+      !/^(?:none|hidden|0(?:pt|cm|mm|in|px)?(?:\s.*)?)?$/.test(value(attribute) ?? '');
     const background = value('background-color');
     const weight = value('font-weight');
     const usual = lengthOf(this.value('table-cell', 'Default', 'font-size')) ?? 10;
@@ -63,7 +64,8 @@ export class LookTable implements XmlHandlers {
     return {
       bold: weight === 'bold' || Number(weight) >= 600,
       filled: background !== undefined && background !== 'transparent' && !/^#f{6}$/i.test(background),
-      bordered: line('border') || ['border-left', 'border-right', 'border-top', 'border-bottom'].filter(line).length >= 2,
+      bordered:
+        line('border') || ['border-left', 'border-right', 'border-top', 'border-bottom'].filter(line).length >= 2,
       size: size === usual ? 0 : size / usual,
     };
   }

@@ -1,7 +1,15 @@
 import type { FlowRun } from '../../document/index.ts';
 import { safeLink } from '../flow/index.ts';
 import type { XmlHandlers } from '../markup/index.ts';
-import { CellBudget, COLUMNS, emptyWorksheet, type GridRange, MOST_PLACES, parseRange, type Worksheet } from '../sheet/shared.ts';
+import {
+  CellBudget,
+  COLUMNS,
+  emptyWorksheet,
+  type GridRange,
+  MOST_PLACES,
+  parseRange,
+  type Worksheet,
+} from '../sheet/shared.ts';
 import type { LookTable } from './sheet-looks.ts';
 import { lengthOf } from './styles.ts';
 
@@ -75,7 +83,15 @@ export class SpreadsheetReader implements XmlHandlers {
   #rowTimes = 1;
   #rowHidden = false;
   #rowHeight: number | undefined;
-  #rowCells: { col: number; times: number; runs: FlowRun[]; numeric: boolean; style: string | undefined; rowSpan: number; colSpan: number }[] = [];
+  #rowCells: {
+    col: number;
+    times: number;
+    runs: FlowRun[];
+    numeric: boolean;
+    style: string | undefined;
+    rowSpan: number;
+    colSpan: number;
+  }[] = [];
   #rowStyle: string | undefined;
   #headerFrom = -1;
   #column = 0;
@@ -152,7 +168,8 @@ export class SpreadsheetReader implements XmlHandlers {
         this.#closeRow();
         return;
       case 'table-header-rows':
-        if (this.#sheet && this.#headerFrom >= 0) this.#sheet.headerRows = { row0: this.#headerFrom, row1: this.#row, col0: 0, col1: COLUMNS };
+        if (this.#sheet && this.#headerFrom >= 0)
+          this.#sheet.headerRows = { row0: this.#headerFrom, row1: this.#row, col0: 0, col1: COLUMNS };
         this.#headerFrom = -1;
         return;
       case 'table':
@@ -194,7 +211,9 @@ export class SpreadsheetReader implements XmlHandlers {
         this.#openFrame(attrs);
         return;
       case 'database-range': {
-        const [, sheet, range] = /^'?(.*?)'?\.(\$?[A-Z]+\$?\d+:?.*)$/i.exec((attrs['table:target-range-address'] ?? '').replace(/^\$/, '')) ?? [];
+        const [, sheet, range] =
+          /^'?(.*?)'?\.(\$?[A-Z]+\$?\d+:?.*)$/i.exec((attrs['table:target-range-address'] ?? '').replace(/^\$/, '')) ??
+          [];
         const read = parseRange((range ?? '').replace(/'?[^:']*'?\./g, ''));
         if (sheet !== undefined && read && attrs['table:display-filter-buttons'] === 'true')
           this.filters.push({ sheet: sheet.replaceAll("''", "'"), range: read });
@@ -206,7 +225,11 @@ export class SpreadsheetReader implements XmlHandlers {
     this.#tableDepth++;
     if (this.#tableDepth > 1 || !this.found) return;
     const name = attrs['table:name'] ?? '';
-    const sheet: ReadSheet = { name, sheet: { ...emptyWorksheet(), defaultWidth: 64, defaultHeight: 12.8 }, frames: [] };
+    const sheet: ReadSheet = {
+      name,
+      sheet: { ...emptyWorksheet(), defaultWidth: 64, defaultHeight: 12.8 },
+      frames: [],
+    };
     if (this.#looks.value('table', attrs['table:style-name'], 'display') === 'false') this.hidden.push(name);
     else this.sheets.push(sheet);
     this.#sheet = sheet;
@@ -222,7 +245,12 @@ export class SpreadsheetReader implements XmlHandlers {
     const times = count(attrs['table:number-columns-repeated'], COLUMNS);
     const width = lengthOf(this.#looks.value('table-column', attrs['table:style-name'], 'column-width'));
     const hidden = attrs['table:visibility'] === 'collapse' || attrs['table:visibility'] === 'filter';
-    this.#sheet.sheet.columns.push({ from: this.#column, to: this.#column + times - 1, hidden, ...(width === undefined ? {} : { width }) });
+    this.#sheet.sheet.columns.push({
+      from: this.#column,
+      to: this.#column + times - 1,
+      hidden,
+      ...(width === undefined ? {} : { width }),
+    });
     this.#column += times;
     this.#columnStyles.push({ to: this.#column, style: attrs['table:default-cell-style-name'] });
   }
@@ -240,7 +268,10 @@ export class SpreadsheetReader implements XmlHandlers {
   /** Records rows. Empty rows are recorded singly only between texts; the last one extends to the end of the sheet. */
   #rememberRows(row0: number, filled: boolean): void {
     const sheet = this.#sheet?.sheet;
-    const last = Math.min(this.#row, filled ? Math.max(0, this.#firstRow) + this.#limits.maxRows : row0 + MOST_EMPTY_ROWS);
+    const last = Math.min(
+      this.#row,
+      filled ? Math.max(0, this.#firstRow) + this.#limits.maxRows : row0 + MOST_EMPTY_ROWS,
+    );
     for (let row = row0; sheet && row < last; row++) {
       if (this.#rowHidden) sheet.hiddenRows.add(row);
       if (this.#rowHeight !== undefined) sheet.rowHeights.set(row, this.#rowHeight);
@@ -260,7 +291,11 @@ export class SpreadsheetReader implements XmlHandlers {
     if (runs.every((run) => run.text.trim() === '')) {
       // Some programs write only the value.
       const value =
-        attrs['office:string-value'] ?? attrs['office:value'] ?? attrs['office:date-value'] ?? attrs['office:time-value'] ?? attrs['office:boolean-value'];
+        attrs['office:string-value'] ??
+        attrs['office:value'] ??
+        attrs['office:date-value'] ??
+        attrs['office:time-value'] ??
+        attrs['office:boolean-value'];
       runs = this.#paragraphs === 0 && value !== undefined && value !== '' ? [{ text: value }] : [];
     }
     const style = attrs['table:style-name'] ?? this.#rowStyle ?? this.#columnStyles.find(({ to }) => col < to)?.style;
@@ -287,7 +322,8 @@ export class SpreadsheetReader implements XmlHandlers {
     const end = Math.max(0, this.#firstRow) + this.#limits.maxRows;
     if (filled && this.#row > end) sheet.beyondRow = Math.max(sheet.beyondRow, this.#row);
     for (const { col, times, runs, numeric, style, rowSpan, colSpan } of this.#rowCells) {
-      if (runs.length > 0 && col + times > this.#limits.maxColumns) sheet.beyondColumn = Math.max(sheet.beyondColumn, col + times);
+      if (runs.length > 0 && col + times > this.#limits.maxColumns)
+        sheet.beyondColumn = Math.max(sheet.beyondColumn, col + times);
       const look = this.#looks.cell(style);
       // Borders of empty cells count only between texts: a sheet with borders to its end is not a table of that size.
       const lastRow = Math.min(this.#row, end, runs.length > 0 ? end : row0 + 200);
@@ -302,7 +338,8 @@ export class SpreadsheetReader implements XmlHandlers {
               return;
             }
             sheet.cells.push({ row, col: at, rowSpan: 1, colSpan: 1, runs, numeric, look });
-            if (rowSpan > 1 || colSpan > 1) sheet.merges.push({ row0: row, col0: at, row1: row + rowSpan, col1: at + colSpan });
+            if (rowSpan > 1 || colSpan > 1)
+              sheet.merges.push({ row0: row, col0: at, row1: row + rowSpan, col1: at + colSpan });
           }
         }
       }

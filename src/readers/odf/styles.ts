@@ -3,7 +3,10 @@ import { child, elements, type XmlElement } from '../markup/index.ts';
 import { RepeatBudget } from './repeat-budget.ts';
 
 /** Text properties of a style; undefined where it has none. */
-export type TextLook = Pick<FlowRun, 'bold' | 'italic' | 'underline' | 'strike' | 'superscript' | 'subscript' | 'size' | 'font' | 'color' | 'code'> & {
+export type TextLook = Pick<
+  FlowRun,
+  'bold' | 'italic' | 'underline' | 'strike' | 'superscript' | 'subscript' | 'size' | 'font' | 'color' | 'code'
+> & {
   hidden?: boolean;
 };
 
@@ -47,11 +50,13 @@ export class OdfStyles {
         for (const element of elements(child(tree, group))) {
           const name = element.attrs['style:name'] ?? '';
           if (element.name === 'style:style') this.#elements.set(`${element.attrs['style:family']} ${name}`, element);
-          else if (element.name === 'style:default-style') this.#elements.set(`${element.attrs['style:family']} `, element);
+          else if (element.name === 'style:default-style')
+            this.#elements.set(`${element.attrs['style:family']} `, element);
           else if (element.name === 'text:list-style') this.listStyles.set(name, element);
           else if (element.name === 'style:page-layout') this.pageLayouts.set(name, element);
           else if (element.name === 'text:outline-style') this.outline = element;
-          else if (element.name === 'text:notes-configuration') this.notes.set(element.attrs['text:note-class'] ?? '', element);
+          else if (element.name === 'text:notes-configuration')
+            this.notes.set(element.attrs['text:note-class'] ?? '', element);
         }
       }
       this.masterPages.push(...elements(child(tree, 'office:master-styles'), 'style:master-page'));
@@ -95,9 +100,10 @@ export class OdfStyles {
     return {
       name,
       // Standard styles may be missing in the file; their names identify them.
-      names: (chain.length > 0 ? chain.map(({ attrs }) => attrs['style:display-name'] ?? decodeName(attrs['style:name'] ?? '')) : [decodeName(name)]).map(
-        (one) => one.toLowerCase(),
-      ),
+      names: (chain.length > 0
+        ? chain.map(({ attrs }) => attrs['style:display-name'] ?? decodeName(attrs['style:name'] ?? ''))
+        : [decodeName(name)]
+      ).map((one) => one.toLowerCase()),
       look: lookOf(properties, this.#fonts),
       properties,
       ...(listStyle ? { listStyle } : {}),
@@ -109,9 +115,14 @@ export class OdfStyles {
 
 /** `Text_20_body`: characters not allowed in names are written as their code. */
 const decodeName = (name: string): string =>
-  name.replace(/_([0-9a-f]{1,6})_/gi, (_, code: string) => String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(code, 16))));
+  name.replace(/_([0-9a-f]{1,6})_/gi, (_, code: string) =>
+    String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(code, 16))),
+  );
 
-function lookOf(properties: (kind: string, attribute: string) => string | undefined, fonts: ReadonlyMap<string, string>): TextLook {
+function lookOf(
+  properties: (kind: string, attribute: string) => string | undefined,
+  fonts: ReadonlyMap<string, string>,
+): TextLook {
   const text = (attribute: string): string | undefined => properties('style:text-properties', attribute);
   const look: TextLook = {};
   const weight = text('fo:font-weight');
@@ -139,11 +150,22 @@ function lookOf(properties: (kind: string, attribute: string) => string | undefi
   return look;
 }
 
-const UNITS: Record<string, number> = { pt: 1, in: 72, inch: 72, cm: 72 / 2.54, mm: 72 / 25.4, pc: 12, pi: 12, px: 0.75 };
+const UNITS: Record<string, number> = {
+  pt: 1,
+  in: 72,
+  inch: 72,
+  cm: 72 / 2.54,
+  mm: 72 / 25.4,
+  pc: 12,
+  pi: 12,
+  px: 0.75,
+};
 
 /** A length with unit in points; undefined for percentages and other text. */
 export function lengthOf(value: string | undefined): number | undefined {
   const [, number, unit] = /^\s*(-?[\d.]+)\s*([a-z]+)\s*$/.exec(value ?? '') ?? [];
   const factor = UNITS[unit ?? ''];
-  return number === undefined || factor === undefined || !Number.isFinite(Number(number)) ? undefined : Number(number) * factor;
+  return number === undefined || factor === undefined || !Number.isFinite(Number(number))
+    ? undefined
+    : Number(number) * factor;
 }

@@ -8,10 +8,15 @@ const MAX_ROWS = 10_000;
 const MAX_COLUMNS = 1000;
 const MAX_CELLS = 300_000;
 
-const repeated = (value: string | undefined, most: number): number => Math.min(Math.max(1, Number(value ?? 1) || 1), most);
+const repeated = (value: string | undefined, most: number): number =>
+  Math.min(Math.max(1, Number(value ?? 1) || 1), most);
 
 /** A table in text or on a slide. Reads each cell once, however often it is repeated. */
-export async function readTable(table: XmlElement, styles: OdfStyles, read: (children: XmlElement[]) => Promise<FlowBlock[]>): Promise<FlowBlock[]> {
+export async function readTable(
+  table: XmlElement,
+  styles: OdfStyles,
+  read: (children: XmlElement[]) => Promise<FlowBlock[]>,
+): Promise<FlowBlock[]> {
   const budget = styles.repeats;
   const { rows, headerRows } = collectRows(table);
   const widths = columnWidths(table, styles);
@@ -44,16 +49,26 @@ export async function readTable(table: XmlElement, styles: OdfStyles, read: (chi
       if (hasBorder(styles, cell.attrs['table:style-name'])) bordered++;
       const weight = weightOf(blocks);
       const copies = across > 1 ? 1 + budget.copies(across - 1, weight) : across;
-      for (let i = 0; i < copies && col + i < MAX_COLUMNS; i++) own.push({ row: r, col: col + i, rowSpan, colSpan, blocks });
+      for (let i = 0; i < copies && col + i < MAX_COLUMNS; i++)
+        own.push({ row: r, col: col + i, rowSpan, colSpan, blocks });
       rowWeight += copies * weight;
       col += across;
     }
     cols = Math.max(cols, col);
     const copies = own.length > 0 && times > 1 ? 1 + budget.copies(times - 1, rowWeight) : times;
-    for (let i = 0; i < copies && cells.length < MAX_CELLS; i++) for (const cell of own) cells.push({ ...cell, row: r + i });
+    for (let i = 0; i < copies && cells.length < MAX_CELLS; i++)
+      for (const cell of own) cells.push({ ...cell, row: r + i });
     r += times;
   }
-  return trimmed(budget, { kind: 'table', rows: r, cols, cells, headerRows, bordered: bordered * 2 >= seen, ...(widths ? { columnWidths: widths } : {}) });
+  return trimmed(budget, {
+    kind: 'table',
+    rows: r,
+    cols,
+    cells,
+    headerRows,
+    bordered: bordered * 2 >= seen,
+    ...(widths ? { columnWidths: widths } : {}),
+  });
 }
 
 /** Removes repeated empty rows and columns at the end. */
@@ -70,8 +85,14 @@ function trimmed(budget: RepeatBudget, table: FlowTable): FlowBlock[] {
   const rows = Math.min(last, Math.max(1, Math.floor(places / cols)));
   const cells = table.cells
     .filter((cell) => cell.row < rows && cell.col < cols)
-    .map((cell) => ({ ...cell, rowSpan: Math.min(cell.rowSpan, rows - cell.row), colSpan: Math.min(cell.colSpan, cols - cell.col) }));
-  return [{ ...table, rows, cols, cells, ...(table.columnWidths ? { columnWidths: table.columnWidths.slice(0, cols) } : {}) }];
+    .map((cell) => ({
+      ...cell,
+      rowSpan: Math.min(cell.rowSpan, rows - cell.row),
+      colSpan: Math.min(cell.colSpan, cols - cell.col),
+    }));
+  return [
+    { ...table, rows, cols, cells, ...(table.columnWidths ? { columnWidths: table.columnWidths.slice(0, cols) } : {}) },
+  ];
 }
 
 function collectRows(table: XmlElement): { rows: XmlElement[]; headerRows: number } {
@@ -95,10 +116,15 @@ function columnWidths(table: XmlElement, styles: OdfStyles): number[] | undefine
   const visit = (parent: XmlElement, depth: number): void => {
     for (const one of elements(parent)) {
       if (one.name === 'table:table-column') {
-        const width = lengthOf(styles.get('table-column', one.attrs['table:style-name']).properties('style:table-column-properties', 'style:column-width'));
+        const width = lengthOf(
+          styles
+            .get('table-column', one.attrs['table:style-name'])
+            .properties('style:table-column-properties', 'style:column-width'),
+        );
         const times = repeated(one.attrs['table:number-columns-repeated'], MAX_COLUMNS - widths.length);
         for (let i = 0; i < times && widths.length < MAX_COLUMNS; i++) widths.push(width ?? 0);
-      } else if (depth < 20 && /^table:(?:table-header-columns|table-column-group|table-columns)$/.test(one.name)) visit(one, depth + 1);
+      } else if (depth < 20 && /^table:(?:table-header-columns|table-column-group|table-columns)$/.test(one.name))
+        visit(one, depth + 1);
     }
   };
   visit(table, 0);
@@ -110,6 +136,8 @@ const SIDES = ['fo:border-left', 'fo:border-right', 'fo:border-top', 'fo:border-
 export function hasBorder(styles: OdfStyles, name: string | undefined): boolean {
   const style = styles.get('table-cell', name);
   const line = (attribute: string): boolean =>
-    !/^(?:none|hidden|0(?:pt|cm|mm|in|px)?(?:\s.*)?)?$/.test(style.properties('style:table-cell-properties', attribute) ?? '');
+    !/^(?:none|hidden|0(?:pt|cm|mm|in|px)?(?:\s.*)?)?$/.test(
+      style.properties('style:table-cell-properties', attribute) ?? '',
+    );
   return line('fo:border') || SIDES.filter(line).length >= 2;
 }

@@ -53,7 +53,12 @@ export class OdfText {
   readonly #inline: InlineContext;
 
   /** `controls`: displayed content of form controls, by id. */
-  constructor(pack: OdfPackage, styles: OdfStyles, controls: ReadonlyMap<string, FlowRun[]> = new Map(), leftOut: OdfLeftOut = { comment: 0, hidden: 0 }) {
+  constructor(
+    pack: OdfPackage,
+    styles: OdfStyles,
+    controls: ReadonlyMap<string, FlowRun[]> = new Map(),
+    leftOut: OdfLeftOut = { comment: 0, hidden: 0 },
+  ) {
     this.#styles = styles;
     this.#lists = new ListCounter(styles);
     this.#inline = {
@@ -91,7 +96,8 @@ export class OdfText {
         return;
       default:
         if (isShape(element)) out.push(...(await this.#inline.shape(element, false)));
-        else if (TRANSPARENT.has(element.name) && element.attrs['text:display'] !== 'none') for (const one of elements(element)) await this.#block(one, out);
+        else if (TRANSPARENT.has(element.name) && element.attrs['text:display'] !== 'none')
+          for (const one of elements(element)) await this.#block(one, out);
     }
   }
 
@@ -100,34 +106,58 @@ export class OdfText {
     const content = await readInline(element, style, this.#inline);
     const template = this.#template(element, style, content.sequence, textOfRuns(content.runs), item);
     if (breaksBefore(style)) template.pageBreakBefore = true;
-    const runs = template.kind === 'heading' && template.marker ? [{ text: `${template.marker} ` }, ...content.runs] : content.runs;
+    const runs =
+      template.kind === 'heading' && template.marker
+        ? [{ text: `${template.marker} ` }, ...content.runs]
+        : content.runs;
     if (template.kind === 'heading') delete template.marker;
     // A caption in a frame is below the picture in that frame.
     const isCaption = template.kind === 'figure-caption';
     const isPlain = isCaption || template.kind === 'paragraph';
     if (isCaption) out.push(...content.floats);
     const [only] = runs;
-    if (runs.length === 1 && only?.latex !== undefined && isPlain) out.push({ kind: 'formula', latex: only.latex, text: only.text });
+    if (runs.length === 1 && only?.latex !== undefined && isPlain)
+      out.push({ kind: 'formula', latex: only.latex, text: only.text });
     else if (runs.length > 0 && runs.every((run) => run.image) && isPlain) {
-      for (const { image } of runs) if (image) out.push({ kind: 'picture', image, ...(image.altText ? { altText: image.altText } : {}) });
+      for (const { image } of runs)
+        if (image) out.push({ kind: 'picture', image, ...(image.altText ? { altText: image.altText } : {}) });
     } else if (hasContent(runs)) out.push({ ...template, runs });
     else if (template.pageBreakBefore && content.floats[0]) content.floats[0].pageBreakBefore = true;
     if (breaksAfter(style)) this.#breakNext = true;
     out.push(...(isCaption ? [] : content.floats), ...content.notes);
   }
 
-  #template(element: XmlElement, style: OdfStyle, sequence: string | undefined, text: string, item: ListMarker | undefined): FlowTextBlock {
-    const base = { runs: [], ...(style.names[0] ? { style: style.names[0] } : {}), ...(this.#breakNext ? { pageBreakBefore: true } : {}) };
+  #template(
+    element: XmlElement,
+    style: OdfStyle,
+    sequence: string | undefined,
+    text: string,
+    item: ListMarker | undefined,
+  ): FlowTextBlock {
+    const base = {
+      runs: [],
+      ...(style.names[0] ? { style: style.names[0] } : {}),
+      ...(this.#breakNext ? { pageBreakBefore: true } : {}),
+    };
     this.#breakNext = false;
     if (element.name === 'text:h') {
-      const level = Math.min(10, Math.max(1, Number(element.attrs['text:outline-level'] ?? style.outlineLevel ?? 1) || 1));
+      const level = Math.min(
+        10,
+        Math.max(1, Number(element.attrs['text:outline-level'] ?? style.outlineLevel ?? 1) || 1),
+      );
       const plain = element.attrs['text:is-list-header'] === 'true';
-      const marker = plain || text.trim() === '' ? '' : item?.ordered ? item.text : this.#lists.heading(level, element.attrs['text:start-value']);
+      const marker =
+        plain || text.trim() === ''
+          ? ''
+          : item?.ordered
+            ? item.text
+            : this.#lists.heading(level, element.attrs['text:start-value']);
       return { ...base, kind: 'heading', level, ...(marker ? { marker } : {}) };
     }
     const heading = namedHeading(style.names);
     if (heading !== undefined && !item) return { ...base, kind: 'heading', level: heading };
-    const numbered = sequence !== undefined && !/^(?:eq|formula|公式|式)/i.test(sequence) && text.length < LONGEST_CAPTION;
+    const numbered =
+      sequence !== undefined && !/^(?:eq|formula|公式|式)/i.test(sequence) && text.length < LONGEST_CAPTION;
     if (style.names.some(isCaptionName) || (numbered && !item))
       return { ...base, kind: captionKind(sequence === undefined ? style.names : [], text, sequence) };
     // LibreOffice styles for captions; pandoc uses them for unnumbered figures and tables.
@@ -135,12 +165,18 @@ export class OdfText {
     if (own !== undefined && (sequence !== undefined || /^(?:illustration|figure|table)$/.test(own)) && !item)
       return { ...base, kind: captionKind(style.names, text, sequence) };
     // An item without a marker continues the previous one.
-    if (item && (item.text.trim() !== '' || item.ordered)) return { ...base, kind: 'list-item', depth: item.depth, ordered: item.ordered, marker: item.text };
+    if (item && (item.text.trim() !== '' || item.ordered))
+      return { ...base, kind: 'list-item', depth: item.depth, ordered: item.ordered, marker: item.text };
     if (style.names.some(isCodeName)) return { ...base, kind: 'code' };
     return { ...base, kind: 'paragraph' };
   }
 
-  async #list(list: XmlElement, out: FlowBlock[], depth: number, outer?: { style: string; numbers: number[]; marked: boolean }): Promise<void> {
+  async #list(
+    list: XmlElement,
+    out: FlowBlock[],
+    depth: number,
+    outer?: { style: string; numbers: number[]; marked: boolean },
+  ): Promise<void> {
     const style = list.attrs['text:style-name'] ?? outer?.style ?? this.#styleOfItems(list);
     const numbers = outer && outer.style === style ? outer.numbers : this.#lists.begin(list, style);
     // An item without text, at the start of a continued list, continues it too.
@@ -180,7 +216,10 @@ export class OdfText {
       const lead = i === 0 && citation !== '' && !said ? [{ text: `${citation} ` }] : [];
       const marked = block.marker ? [{ text: `${block.marker} ` }, ...block.runs] : block.runs;
       const [first, ...rest] = marked;
-      return { kind: 'footnote', runs: first && lead.length > 0 ? [...lead, { ...first, text: first.text.trimStart() }, ...rest] : marked };
+      return {
+        kind: 'footnote',
+        runs: first && lead.length > 0 ? [...lead, { ...first, text: first.text.trimStart() }, ...rest] : marked,
+      };
     });
     if (element.attrs['text:note-class'] !== 'endnote') return blocks;
     this.endnotes.push(...blocks);
@@ -189,15 +228,18 @@ export class OdfText {
 }
 
 const breaksBefore = (style: OdfStyle): boolean =>
-  style.properties('style:paragraph-properties', 'fo:break-before') === 'page' || (style.masterPage !== undefined && style.masterPage !== '');
-const breaksAfter = (style: OdfStyle): boolean => style.properties('style:paragraph-properties', 'fo:break-after') === 'page';
+  style.properties('style:paragraph-properties', 'fo:break-before') === 'page' ||
+  (style.masterPage !== undefined && style.masterPage !== '');
+const breaksAfter = (style: OdfStyle): boolean =>
+  style.properties('style:paragraph-properties', 'fo:break-after') === 'page';
 
 /** Joins lines of code, each of which is a paragraph in the source. */
 function joinCode(blocks: readonly FlowBlock[]): FlowBlock[] {
   const joined: FlowBlock[] = [];
   for (const block of blocks) {
     const last = joined.at(-1);
-    if (block.kind === 'code' && last?.kind === 'code' && !block.pageBreakBefore) last.runs = [...last.runs, { text: '\n' }, ...block.runs];
+    if (block.kind === 'code' && last?.kind === 'code' && !block.pageBreakBefore)
+      last.runs = [...last.runs, { text: '\n' }, ...block.runs];
     else joined.push(block);
   }
   return joined;

@@ -45,7 +45,8 @@ export function parseCff(bytes: Buffer): FontProgram {
     advance(glyph) {
       // Fonts within a CID-keyed font have their own private dictionaries.
       const body = keyed ? undefined : charStrings.at(glyph);
-      const width = body && widthOf(bytes, bytes.subarray(...body), globals, locals, own.get(20)?.[0] ?? 0, own.get(21)?.[0] ?? 0);
+      const width =
+        body && widthOf(bytes, bytes.subarray(...body), globals, locals, own.get(20)?.[0] ?? 0, own.get(21)?.[0] ?? 0);
       return width === undefined ? undefined : width * scale;
     },
     textOf: (glyph) => textOfName(glyphNames[glyph] ?? ''),
@@ -127,7 +128,14 @@ function readCharset(bytes: Buffer, at: number, count: number, keyed: boolean): 
 const MAX_CALLS = 10;
 
 /** Width before the first command of a Type 2 charstring (Technical Note 5177, 3.1), which may be in a subroutine. */
-function widthOf(bytes: Buffer, code: Buffer, globals: Index, locals: Index | undefined, otherwise: number, nominal: number): number | undefined {
+function widthOf(
+  bytes: Buffer,
+  code: Buffer,
+  globals: Index,
+  locals: Index | undefined,
+  otherwise: number,
+  nominal: number,
+): number | undefined {
   const stack: number[] = [];
   const call = (subroutines: Index | undefined, depth: number): number | undefined => {
     if (!subroutines || depth >= MAX_CALLS) return undefined;

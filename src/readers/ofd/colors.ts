@@ -16,7 +16,9 @@ export interface Paint {
  */
 export function readPaint(color: XmlElement, resources: Resources): Paint {
   const alpha = Math.min(1, Math.max(0, number(color.attrs.Alpha, 255) / 255));
-  const special = elements(color).find((one) => /^(Pattern|AxialShd|RadialShd|GouraudShd|LaGouraudShd)$/.test(one.name));
+  const special = elements(color).find((one) =>
+    /^(Pattern|AxialShd|RadialShd|GouraudShd|LaGouraudShd)$/.test(one.name),
+  );
   if (special && special.name !== 'Pattern') return { color: meanColor(special, resources), alpha, special };
   const plain = { color: plainColor(color, resources), alpha };
   return special ? { ...plain, special } : plain;
@@ -79,6 +81,7 @@ function meanColor(shading: XmlElement, resources: Resources): number {
     if (color) found.push(plainColor(color, resources));
   }
   if (found.length === 0) return 0;
-  const mean = (shift: number): number => Math.round(found.reduce((sum, color) => sum + ((color >> shift) & 255), 0) / found.length);
+  const mean = (shift: number): number =>
+    Math.round(found.reduce((sum, color) => sum + ((color >> shift) & 255), 0) / found.length);
   return (mean(16) << 16) | (mean(8) << 8) | mean(0);
 }

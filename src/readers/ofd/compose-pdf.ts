@@ -31,7 +31,12 @@ export function composePdf(items: readonly SceneItem[], size: { width: number; h
   const out: string[] = [`${num(MM_TO_POINTS)} 0 0 ${num(-MM_TO_POINTS)} 0 ${num(size.height)} cm`];
   for (const item of items) {
     if (!item.visible || item.alpha <= 0) continue;
-    const body = item.kind === 'path' ? drawPath(item, resources) : item.kind === 'image' ? drawImage(item, resources) : drawText(item, resources);
+    const body =
+      item.kind === 'path'
+        ? drawPath(item, resources)
+        : item.kind === 'image'
+          ? drawImage(item, resources)
+          : drawText(item, resources);
     if (body.length === 0) continue;
     // Not spread: a path may have more segments than the maximum number of arguments.
     out.push(['q', ...item.clips.flatMap(drawClip), `${matrixText(item.matrix)} cm`, ...body, 'Q'].join('\n'));
@@ -60,7 +65,12 @@ class PageResources {
   private readonly images = new Map<string, string | undefined>();
   private readonly states = new Map<string, string>();
   private masksLeft = MAX_MASKS;
-  private readonly named: Record<'Font' | 'XObject' | 'ExtGState' | 'Shading', string[]> = { Font: [], XObject: [], ExtGState: [], Shading: [] };
+  private readonly named: Record<'Font' | 'XObject' | 'ExtGState' | 'Shading', string[]> = {
+    Font: [],
+    XObject: [],
+    ExtGState: [],
+    Shading: [],
+  };
 
   constructor(pdf: PdfWriter, ink: Ink) {
     this.pdf = pdf;
@@ -103,7 +113,8 @@ class PageResources {
       const space = `/ColorSpace/${image.channels === 1 ? 'DeviceGray' : 'DeviceRGB'}`;
       let object: number;
       if (image.kind === 'raw') object = pdf.deflated(image.data, `${common}${space}/BitsPerComponent 8`);
-      else if (image.kind === 'jpeg') object = pdf.stream(image.data, `${common}${space}/BitsPerComponent 8/Filter/DCTDecode`);
+      else if (image.kind === 'jpeg')
+        object = pdf.stream(image.data, `${common}${space}/BitsPerComponent 8/Filter/DCTDecode`);
       else if (image.kind === 'jpx') object = pdf.stream(image.data, `${common}/Filter/JPXDecode`);
       else object = pdf.stream(image.data, `${common}/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/JBIG2Decode`);
       name = this.name('XObject', 'I', object);
@@ -128,7 +139,14 @@ class PageResources {
     const size = `/Width ${MASK_SIDE}/Height ${MASK_SIDE}`;
     const name =
       mask &&
-      this.name('XObject', 'I', this.pdf.deflated(mask, `/Type/XObject/Subtype/Image${size}/ImageMask true/BitsPerComponent 1/Decode[1 0]/Interpolate true`));
+      this.name(
+        'XObject',
+        'I',
+        this.pdf.deflated(
+          mask,
+          `/Type/XObject/Subtype/Image${size}/ImageMask true/BitsPerComponent 1/Decode[1 0]/Interpolate true`,
+        ),
+      );
     this.images.set(key, name);
     return name;
   }
@@ -150,7 +168,8 @@ class PageResources {
     const made = makeShading(this.pdf, special, item.segments, item.resources);
     if (!made) return [];
     const own = made.matrix ? [`${matrixText(made.matrix)} cm`] : [];
-    const out = made.back === undefined ? [] : [colorText(made.back, 'rg'), `${-FAR} ${-FAR} ${2 * FAR} ${2 * FAR} re f`];
+    const out =
+      made.back === undefined ? [] : [colorText(made.back, 'rg'), `${-FAR} ${-FAR} ${2 * FAR} ${2 * FAR} re f`];
     if (made.opacity !== undefined) {
       const form = this.pdf.stream(
         Buffer.from([...own, '/S sh'].join('\n')),
@@ -186,9 +205,13 @@ function pathText(segments: readonly Segment[], matrix: Matrix = identity): stri
   return out;
 }
 
-const drawClip = ({ paths, evenOdd }: Clip): string[] => [...paths.flatMap((path) => pathText(path.segments, path.matrix)), evenOdd ? 'W* n' : 'W n'];
+const drawClip = ({ paths, evenOdd }: Clip): string[] => [
+  ...paths.flatMap((path) => pathText(path.segments, path.matrix)),
+  evenOdd ? 'W* n' : 'W n',
+];
 
-const colorText = (color: number, operator: string): string => `${[16, 8, 0].map((shift) => num(((color >> shift) & 255) / 255)).join(' ')} ${operator}`;
+const colorText = (color: number, operator: string): string =>
+  `${[16, 8, 0].map((shift) => num(((color >> shift) & 255) / 255)).join(' ')} ${operator}`;
 
 const alphaOf = (paint: Paint | undefined, alpha: number): number => (paint ? paint.alpha : 1) * alpha;
 
@@ -198,15 +221,30 @@ function drawPath(item: PathItem, resources: PageResources): string[] {
   const out: string[] = [];
   const { fill, stroke } = item;
   const shading = fill?.special ? resources.shading(item, fill.special) : [];
-  if (shading.length > 0) out.push('q', ...resources.alpha(alphaOf(fill, item.alpha), 1), path, item.evenOdd ? 'W* n' : 'W n', ...shading, 'Q');
+  if (shading.length > 0)
+    out.push(
+      'q',
+      ...resources.alpha(alphaOf(fill, item.alpha), 1),
+      path,
+      item.evenOdd ? 'W* n' : 'W n',
+      ...shading,
+      'Q',
+    );
   // The cells of a pattern are separate items.
   const plain = fill && shading.length === 0 && fill.special?.name !== 'Pattern' && fill.alpha > 0;
   if (!plain && !stroke) return out;
   out.push(...resources.alpha(alphaOf(fill, item.alpha), alphaOf(stroke, item.alpha)));
   if (plain) out.push(colorText(fill.color, 'rg'));
   if (stroke) {
-    out.push(colorText(stroke.color, 'RG'), `${num(Math.max(0, item.lineWidth))} w`, `${item.cap} J`, `${item.join} j`, `${num(item.miter)} M`);
-    if (item.dash.some((d) => d > 0) && item.dash.every((d) => d >= 0)) out.push(`[${item.dash.map(num).join(' ')}] ${num(item.dashOffset)} d`);
+    out.push(
+      colorText(stroke.color, 'RG'),
+      `${num(Math.max(0, item.lineWidth))} w`,
+      `${item.cap} J`,
+      `${item.join} j`,
+      `${num(item.miter)} M`,
+    );
+    if (item.dash.some((d) => d > 0) && item.dash.every((d) => d >= 0))
+      out.push(`[${item.dash.map(num).join(' ')}] ${num(item.dashOffset)} d`);
   }
   out.push(path, plain && stroke ? (item.evenOdd ? 'B*' : 'B') : plain ? (item.evenOdd ? 'f*' : 'f') : 'S');
   return out;
@@ -230,9 +268,15 @@ function drawText(item: TextItem, resources: PageResources): string[] {
   const glyphs = drawn.flatMap((unit) => resources.font(item, unit.glyph) ?? []);
   const masks = drawMasks(item, resources);
   if (glyphs.length < drawn.length || glyphs.length === 0) return masks;
-  const bolder = fill && !stroke && item.weight >= 600 && !item.font?.bold && !/bold|black/i.test(item.font?.name ?? '');
+  const bolder =
+    fill && !stroke && item.weight >= 600 && !item.font?.bold && !/bold|black/i.test(item.font?.name ?? '');
   const edge = stroke ?? (bolder ? fill : undefined);
-  const out = [...masks, 'BT', `${fill && edge ? 2 : edge ? 1 : 0} Tr`, ...resources.alpha(alphaOf(fill, item.alpha), alphaOf(edge, item.alpha))];
+  const out = [
+    ...masks,
+    'BT',
+    `${fill && edge ? 2 : edge ? 1 : 0} Tr`,
+    ...resources.alpha(alphaOf(fill, item.alpha), alphaOf(edge, item.alpha)),
+  ];
   if (fill) out.push(colorText(fill.color, 'rg'));
   if (edge) out.push(colorText(edge.color, 'RG'), `${num(stroke ? item.lineWidth : BOLDER * item.size)} w`);
   let current = '';
@@ -255,9 +299,16 @@ function drawMasks(item: TextItem, resources: PageResources): string[] {
     if (name === undefined) continue;
     const square = { a: MASK_EM, b: 0, c: 0, d: MASK_EM, e: -MASK_LEFT, f: MASK_BASELINE - MASK_EM };
     const em = { a: item.size, b: 0, c: 0, d: item.size, e: 0, f: 0 };
-    out.push('q', `${matrixText(multiply(square, multiply(em, glyphMatrix(item, unit.x, unit.y))))} cm`, `/${name} Do`, 'Q');
+    out.push(
+      'q',
+      `${matrixText(multiply(square, multiply(em, glyphMatrix(item, unit.x, unit.y))))} cm`,
+      `/${name} Do`,
+      'Q',
+    );
   }
-  return paint && out.length > 0 ? ['q', ...resources.alpha(alphaOf(paint, item.alpha), 1), colorText(paint.color, 'rg'), ...out, 'Q'] : [];
+  return paint && out.length > 0
+    ? ['q', ...resources.alpha(alphaOf(paint, item.alpha), 1), colorText(paint.color, 'rg'), ...out, 'Q']
+    : [];
 }
 
 /** Maps the glyph space (em, y up) to the object space. */

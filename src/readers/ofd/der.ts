@@ -31,7 +31,11 @@ function readAll(bytes: Buffer, depth: number, budget: { left: number }): DerNod
     }
     if (from + length > bytes.length) break;
     const content = bytes.subarray(from, from + length);
-    out.push({ tag, content, children: (tag & 0x20) !== 0 && depth < MAX_DEPTH ? readAll(content, depth + 1, budget) : [] });
+    out.push({
+      tag,
+      content,
+      children: (tag & 0x20) !== 0 && depth < MAX_DEPTH ? readAll(content, depth + 1, budget) : [],
+    });
     at = from + length;
   }
   return out;

@@ -85,7 +85,9 @@ export async function readDocuments(ofd: OfdPackage, warnings: string[]): Promis
 /** The current version if a document has several (GB/T 33190-2016, 19): the marked entry, else the first. */
 async function currentVersion(ofd: OfdPackage, body: XmlElement, rootPart: string): Promise<string | undefined> {
   const versions = elements(elements(body, 'Versions')[0], 'Version');
-  const current = versions.find((version) => isTrue(version.attrs.Current)) ?? (childText(body, 'DocRoot') === undefined ? versions.at(-1) : undefined);
+  const current =
+    versions.find((version) => isTrue(version.attrs.Current)) ??
+    (childText(body, 'DocRoot') === undefined ? versions.at(-1) : undefined);
   const part = ofd.find(current?.attrs.BaseLoc, rootPart);
   if (part === undefined) return undefined;
   try {
@@ -97,9 +99,16 @@ async function currentVersion(ofd: OfdPackage, body: XmlElement, rootPart: strin
   }
 }
 
-const encrypted = (): DocparseError => new DocparseError('PASSWORD', 'The package is encrypted (GM/T 0099), which is not supported.');
+const encrypted = (): DocparseError =>
+  new DocparseError('PASSWORD', 'The package is encrypted (GM/T 0099), which is not supported.');
 
-async function readDocument(ofd: OfdPackage, body: XmlElement, part: string, rootPart: string, warnings: string[]): Promise<OfdDocument> {
+async function readDocument(
+  ofd: OfdPackage,
+  body: XmlElement,
+  part: string,
+  rootPart: string,
+  warnings: string[],
+): Promise<OfdDocument> {
   const root = await ofd.xml(part);
   const common = elements(root, 'CommonData')[0];
   const document: OfdDocument = {
@@ -117,15 +126,18 @@ async function readDocument(ofd: OfdPackage, body: XmlElement, part: string, roo
   };
   document.area = elements(common, 'PageArea')[0];
   document.outlines = elements(root, 'Outlines')[0];
-  for (const bookmark of elements(elements(root, 'Bookmarks')[0], 'Bookmark')) document.bookmarks.set(bookmark.attrs.Name ?? '', bookmark);
+  for (const bookmark of elements(elements(root, 'Bookmarks')[0], 'Bookmark'))
+    document.bookmarks.set(bookmark.attrs.Name ?? '', bookmark);
   for (const name of ['PublicRes', 'DocumentRes']) {
-    for (const reference of elements(common, name)) await tryAdd(ofd, textContent(reference), part, document.resources, warnings);
+    for (const reference of elements(common, name))
+      await tryAdd(ofd, textContent(reference), part, document.resources, warnings);
   }
   const space = document.resources.colorSpaces.get(childText(common, 'DefaultCS') ?? '');
   if (space) document.resources.colorSpaces.set(DEFAULT_SPACE, space);
   for (const template of elements(common, 'TemplatePage')) {
     const found = ofd.find(template.attrs.BaseLoc, part);
-    if (found !== undefined && template.attrs.ID !== undefined) document.templates.set(template.attrs.ID, { part: found, zOrder: template.attrs.ZOrder });
+    if (found !== undefined && template.attrs.ID !== undefined)
+      document.templates.set(template.attrs.ID, { part: found, zOrder: template.attrs.ZOrder });
   }
   for (const page of elements(elements(root, 'Pages')[0], 'Page').slice(0, MAX_PAGES)) {
     const found = ofd.find(page.attrs.BaseLoc, part);
@@ -137,12 +149,14 @@ async function readDocument(ofd: OfdPackage, body: XmlElement, part: string, roo
   await optional(warnings, 'attachments', async () => {
     const list = ofd.find(childText(root, 'Attachments'), part);
     if (list === undefined) return;
-    for (const one of elements(await ofd.xml(list), 'Attachment')) document.attachments.push((one.attrs.Name ?? childText(one, 'FileLoc') ?? '').slice(0, 100));
+    for (const one of elements(await ofd.xml(list), 'Attachment'))
+      document.attachments.push((one.attrs.Name ?? childText(one, 'FileLoc') ?? '').slice(0, 100));
   });
   await optional(warnings, 'custom tags', async () => {
     const list = ofd.find(childText(root, 'CustomTags'), part);
     if (list === undefined) return;
-    for (const one of elements(await ofd.xml(list), 'CustomTag')) document.tags.push((one.attrs.TypeID ?? one.attrs.NameSpace ?? '').slice(0, 100));
+    for (const one of elements(await ofd.xml(list), 'CustomTag'))
+      document.tags.push((one.attrs.TypeID ?? one.attrs.NameSpace ?? '').slice(0, 100));
   });
   return document;
 }
@@ -157,7 +171,13 @@ async function optional(warnings: string[], what: string, read: () => Promise<vo
 }
 
 /** Adds the resources of the part at `location`, as far as they are readable. */
-export async function tryAdd(ofd: OfdPackage, location: string, from: string, into: Resources, warnings: string[]): Promise<void> {
+export async function tryAdd(
+  ofd: OfdPackage,
+  location: string,
+  from: string,
+  into: Resources,
+  warnings: string[],
+): Promise<void> {
   const found = ofd.find(location, from);
   if (found === undefined) {
     warnings.push(`Resources are missing: ${location.trim().slice(0, 100)}.`);
@@ -175,7 +195,12 @@ async function readAnnotationList(ofd: OfdPackage, location: string | undefined,
   }
 }
 
-async function readSignatures(ofd: OfdPackage, location: string | undefined, rootPart: string, document: OfdDocument): Promise<void> {
+async function readSignatures(
+  ofd: OfdPackage,
+  location: string | undefined,
+  rootPart: string,
+  document: OfdDocument,
+): Promise<void> {
   const list = ofd.find(location, rootPart) ?? ofd.find(location, document.part);
   if (list === undefined) return;
   for (const entry of elements(await ofd.xml(list), 'Signature').slice(0, 1000)) {
@@ -188,7 +213,8 @@ async function readSignatures(ofd: OfdPackage, location: string | undefined, roo
     for (const stamp of descendants(signature, 'StampAnnot')) {
       const place = box(stamp.attrs.Boundary);
       const clip = box(stamp.attrs.Clip);
-      if (place && stamp.attrs.PageRef !== undefined) stamps.push({ pageId: stamp.attrs.PageRef, box: place, ...(clip ? { clip } : {}) });
+      if (place && stamp.attrs.PageRef !== undefined)
+        stamps.push({ pageId: stamp.attrs.PageRef, box: place, ...(clip ? { clip } : {}) });
     }
     document.signatures.push({ stamps, ...(value ? { value } : {}), ...(seal ? { seal } : {}) });
   }

@@ -16,7 +16,12 @@ const SEAL_DPI = 72;
 /**
  * Draws a page or a region of it. Characters without a font in the package use a system font, which dominates the cost.
  */
-export async function drawPage(whole: PageScene, fonts: FontCache, dpi: number, options: { region?: Box; grey?: boolean } = {}): Promise<Raster> {
+export async function drawPage(
+  whole: PageScene,
+  fonts: FontCache,
+  dpi: number,
+  options: { region?: Box; grey?: boolean } = {},
+): Promise<Raster> {
   const { region } = options;
   const scene = region ? { ...whole, items: whole.items.filter((item) => meets(reachOf(item), region)) } : whole;
   const programs = new Map<string, Buffer>();
@@ -46,7 +51,9 @@ const MAX_IMAGE_SIDE = 6000;
 /** Loads a page's pictures at the resolution that the drawing can show. */
 async function loadImages(scene: PageScene, dpi: number): Promise<Map<string, EncodedImage>> {
   const sides = new Map<string, number>();
-  const images = scene.items.filter((item): item is ImageItem => item.kind === 'image' && item.visible && item.alpha > 0);
+  const images = scene.items.filter(
+    (item): item is ImageItem => item.kind === 'image' && item.visible && item.alpha > 0,
+  );
   for (const item of images) {
     const { a, b, c, d } = item.matrix;
     const side = Math.max(Math.hypot(a, b), Math.hypot(c, d)) * MM_TO_POINTS;
@@ -58,8 +65,13 @@ async function loadImages(scene: PageScene, dpi: number): Promise<Map<string, En
     const key = imageKey(item);
     if (out.has(key) || total > MAX_IMAGE_BYTES) continue;
     const bytes = await item.ofd.read(item.part);
-    const maxSide = Math.min(MAX_IMAGE_SIDE, Math.max(64, Math.ceil(((sides.get(key) ?? 0) * dpi * OVERSAMPLING) / 72)));
-    const image = bytes && (await encodeImage(bytes, maxSide, item.mask === undefined ? undefined : await item.ofd.read(item.mask)));
+    const maxSide = Math.min(
+      MAX_IMAGE_SIDE,
+      Math.max(64, Math.ceil(((sides.get(key) ?? 0) * dpi * OVERSAMPLING) / 72)),
+    );
+    const image =
+      bytes &&
+      (await encodeImage(bytes, maxSide, item.mask === undefined ? undefined : await item.ofd.read(item.mask)));
     if (!image) continue;
     total += image.data.length + (image.mask?.data.length ?? 0);
     out.set(key, image);
@@ -73,7 +85,9 @@ export async function lookAtSeals(scene: PageScene, fonts: FontCache): Promise<P
   for (const { box, items } of scene.seals) {
     const alone = { ...scene, items };
     const onPage = box.x1 > 0 && box.y1 > 0 && box.x0 < scene.width && box.y0 < scene.height;
-    out.push(items.length > 0 && onPage ? lookOfSeal(await drawPage(alone, fonts, SEAL_DPI, { region: box })) : undefined);
+    out.push(
+      items.length > 0 && onPage ? lookOfSeal(await drawPage(alone, fonts, SEAL_DPI, { region: box })) : undefined,
+    );
   }
   return out;
 }

@@ -19,7 +19,8 @@ export async function readOfdData(from: string | Buffer): Promise<EmbeddedData[]
     const documents = await readDocuments(ofd, []);
     const all: EmbeddedData[] = [];
     for (const [document, one] of documents.entries()) {
-      const add = (kind: EmbeddedData['kind'], root: DataNode | undefined): void => void (root && all.push({ kind, document, root }));
+      const add = (kind: EmbeddedData['kind'], root: DataNode | undefined): void =>
+        void (root && all.push({ kind, document, root }));
       for (const root of await whereReadable(() => readAttachments(ofd, one))) add('file', root);
       for (const root of await whereReadable(() => readTags(ofd, one))) add('tags', root);
       add('properties', readProperties(one.body));
@@ -76,7 +77,11 @@ async function withTexts(tag: XmlElement, texts: ObjectTexts): Promise<DataNode>
     return { name: tag.name, text: '', nodes };
   }
   let text = '';
-  for (const one of children) text += one.name === 'ObjectRef' ? await texts.of(one.attrs.PageRef ?? '', textContent(one).trim()) : textContent(one).trim();
+  for (const one of children)
+    text +=
+      one.name === 'ObjectRef'
+        ? await texts.of(one.attrs.PageRef ?? '', textContent(one).trim())
+        : textContent(one).trim();
   return { name: tag.name, text, nodes: [] };
 }
 
@@ -105,7 +110,9 @@ class ObjectTexts {
     const page = this.#document.pages.find((one) => one.id === id);
     if (!page || !this.#ofd.archive.has(page.part)) return texts;
     const content = await this.#ofd.xml(page.part);
-    const templates = elements(content, 'Template').map((one) => this.#document.templates.get(one.attrs.TemplateID ?? '')?.part);
+    const templates = elements(content, 'Template').map(
+      (one) => this.#document.templates.get(one.attrs.TemplateID ?? '')?.part,
+    );
     for (const part of [undefined, ...templates]) {
       const root = part === undefined ? content : this.#ofd.archive.has(part) ? await this.#ofd.xml(part) : undefined;
       for (const object of descendants(root, 'TextObject')) {
@@ -119,5 +126,7 @@ class ObjectTexts {
 
 function readProperties(body: XmlElement): DataNode | undefined {
   const entries = descendants(elements(body, 'DocInfo')[0], 'CustomData');
-  return entries.length > 0 ? { name: 'CustomDatas', text: '', nodes: entries.map((one) => dataOfXml(one)) } : undefined;
+  return entries.length > 0
+    ? { name: 'CustomDatas', text: '', nodes: entries.map((one) => dataOfXml(one)) }
+    : undefined;
 }

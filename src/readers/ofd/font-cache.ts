@@ -23,10 +23,12 @@ export class FontCache {
   async load(ofd: OfdPackage, parent: XmlElement, resources: Resources): Promise<void> {
     const ids = new Set<string>();
     const collect = (element: XmlElement): void => {
-      for (const text of descendants(element, 'TextObject')) if (text.attrs.Font !== undefined) ids.add(text.attrs.Font);
+      for (const text of descendants(element, 'TextObject'))
+        if (text.attrs.Font !== undefined) ids.add(text.attrs.Font);
     };
     collect(parent);
-    if (descendants(parent, 'CompositeObject').length > 0) for (const unit of resources.composites.values()) collect(unit);
+    if (descendants(parent, 'CompositeObject').length > 0)
+      for (const unit of resources.composites.values()) collect(unit);
     for (const id of ids) {
       const font = resources.fonts.get(id);
       if (font?.part !== undefined) await this.bytes(ofd, font);

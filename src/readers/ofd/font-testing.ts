@@ -21,7 +21,10 @@ function encrypt(bytes: readonly number[], key: number): Buffer {
 }
 
 /** Clear text, encrypted part and trailer of a Type 1 font with glyphs in the given order. */
-export function type1Segments(glyphs: readonly BoxGlyph[], encoding: Record<number, string> = {}): [Buffer, Buffer, Buffer] {
+export function type1Segments(
+  glyphs: readonly BoxGlyph[],
+  encoding: Record<number, string> = {},
+): [Buffer, Buffer, Buffer] {
   const codes = Object.entries(encoding).map(([code, name]) => `dup ${code} /${name} put\n`);
   const clear = `%!PS-AdobeFont-1.0: Boxes\n11 dict begin\n/FontName /Boxes def\n/PaintType 0 def\n/FontType 1 def\n/FontMatrix [0.001 0 0 0.001 0 0] readonly def\n/Encoding 256 array\n0 1 255 {1 index exch /.notdef put} for\n${codes.join('')}readonly def\n/FontBBox {0 0 1000 1000} readonly def\ncurrentdict end\ncurrentfile eexec\n`;
   const parts: Buffer[] = [
@@ -34,8 +37,16 @@ export function type1Segments(glyphs: readonly BoxGlyph[], encoding: Record<numb
     const body = encrypt([...int(0), ...int(width), 13, ...box, 14], 4330);
     parts.push(Buffer.from(`/${name} ${body.length} RD `), body, Buffer.from(' ND\n'));
   }
-  parts.push(Buffer.from('end\nend\nreadonly put\nnoaccess put\ndup/FontName get exch definefont pop\nmark currentfile closefile\n'));
-  return [Buffer.from(clear), encrypt([...Buffer.concat(parts)], 55665), Buffer.from(`${`${'0'.repeat(64)}\n`.repeat(8)}cleartomark\n`)];
+  parts.push(
+    Buffer.from(
+      'end\nend\nreadonly put\nnoaccess put\ndup/FontName get exch definefont pop\nmark currentfile closefile\n',
+    ),
+  );
+  return [
+    Buffer.from(clear),
+    encrypt([...Buffer.concat(parts)], 55665),
+    Buffer.from(`${`${'0'.repeat(64)}\n`.repeat(8)}cleartomark\n`),
+  ];
 }
 
 /** The same font as a segmented file (PFB). */
@@ -47,7 +58,10 @@ export function makePfb(segments: readonly [Buffer, Buffer, Buffer]): Buffer {
     out.writeUInt32LE(length, 2);
     return out;
   };
-  return Buffer.concat([...segments.flatMap((segment, i) => [head(i === 1 ? 2 : 1, segment.length), segment]), Buffer.from([0x80, 3])]);
+  return Buffer.concat([
+    ...segments.flatMap((segment, i) => [head(i === 1 ? 2 : 1, segment.length), segment]),
+    Buffer.from([0x80, 3]),
+  ]);
 }
 
 /** A bare CFF font; with `cids`, a CID-keyed one. Glyph widths are in global subroutines. */
@@ -67,14 +81,30 @@ export function makeCff(glyphs: readonly BoxGlyph[], cids?: readonly number[]): 
   const charStrings = index(
     glyphs.map(({ width, height }, i) => [
       ...[...short(i - 107), 29],
-      ...(height === 0 ? [14] : [...short(0), ...short(0), 21, ...short(height), ...short(width), ...short(-height), 7, 14]),
+      ...(height === 0
+        ? [14]
+        : [...short(0), ...short(0), 21, ...short(height), ...short(width), ...short(-height), 7, 14]),
     ]),
   );
   const privateDict = [...short(0), 20, ...short(0), 21];
   const head = [1, 0, 4, 2, ...index([text('Boxes')])];
   const rest = (top: number[]): number[] => [...head, ...index([top]), ...index(strings), ...subroutines];
   const top = (at: { charset: number; glyphs: number; own: number; select: number; dicts: number }): number[] => [
-    ...(cids ? [...number(391), ...number(392), ...number(0), 12, 30, ...number(at.select), 12, 37, ...number(at.dicts), 12, 36] : []),
+    ...(cids
+      ? [
+          ...number(391),
+          ...number(392),
+          ...number(0),
+          12,
+          30,
+          ...number(at.select),
+          12,
+          37,
+          ...number(at.dicts),
+          12,
+          36,
+        ]
+      : []),
     ...[...number(at.charset), 15, ...number(at.glyphs), 17],
     ...(cids ? [] : [...number(privateDict.length), ...number(at.own), 18]),
   ];
@@ -83,6 +113,8 @@ export function makeCff(glyphs: readonly BoxGlyph[], cids?: readonly number[]): 
   at.own = at.glyphs + charStrings.length;
   at.select = at.own + privateDict.length;
   at.dicts = at.select + 1 + glyphs.length;
-  const keyed = cids ? [0, ...glyphs.map(() => 0), ...index([[...number(privateDict.length), ...number(at.own), 18]])] : [];
+  const keyed = cids
+    ? [0, ...glyphs.map(() => 0), ...index([[...number(privateDict.length), ...number(at.own), 18]])]
+    : [];
   return Buffer.from([...rest(top(at)), ...charset, ...charStrings, ...privateDict, ...keyed]);
 }

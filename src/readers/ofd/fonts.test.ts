@@ -27,7 +27,8 @@ const draw = (font: Uint8Array, text: string, glyphs?: string): Promise<{ sheet:
     pages: [
       `<ofd:TextObject Font="e" Size="20" Boundary="10 10 80 30">${mapped}<ofd:TextCode X="0" Y="20" DeltaX="20">${text}</ofd:TextCode></ofd:TextObject>`,
     ],
-    resources: '<ofd:Fonts><ofd:Font ID="e" FontName="Boxes"><ofd:FontFile>e.font</ofd:FontFile></ofd:Font></ofd:Fonts>',
+    resources:
+      '<ofd:Fonts><ofd:Font ID="e" FontName="Boxes"><ofd:FontFile>e.font</ofd:FontFile></ofd:Font></ofd:Fonts>',
     parts: { 'Doc_0/Res/e.font': font },
   });
   return withReader(bytes, async (reader) => {
@@ -52,7 +53,9 @@ describe('Type 1 fonts', () => {
   ])('%s are read: names, codes and widths, the missing glyph first', (_, bytes) => {
     const font = parseFont(bytes);
     expect(font).toMatchObject({ kind: 'type1', names: ['.notdef', 'A', 'uni4E2D', 'f_i'] });
-    expect(['A', '中', '\u00c8', '\uf041', 'B'].map((c) => font?.glyphOf(c.codePointAt(0) ?? 0))).toEqual([1, 2, 3, 1, 0]);
+    expect(['A', '中', '\u00c8', '\uf041', 'B'].map((c) => font?.glyphOf(c.codePointAt(0) ?? 0))).toEqual([
+      1, 2, 3, 1, 0,
+    ]);
     expect([1, 2, 3, 9].map((glyph) => font?.advance(glyph))).toEqual([0.5, 1, 0.6, undefined]);
     expect([1, 2, 3].map((glyph) => font?.textOf(glyph))).toEqual(['A', '中', 'fi']);
   });
@@ -65,7 +68,13 @@ describe('Type 1 fonts', () => {
   });
 
   it('are drawn whatever the numbers of their glyphs', async () => {
-    const many = type1Segments(Array.from({ length: 600 }, (_, i) => ({ name: i === 0 ? '.notdef' : `g${i}`, width: 500, height: i === 599 ? 1000 : 250 })));
+    const many = type1Segments(
+      Array.from({ length: 600 }, (_, i) => ({
+        name: i === 0 ? '.notdef' : `g${i}`,
+        width: 500,
+        height: i === 599 ? 1000 : 250,
+      })),
+    );
     expect(heights((await draw(makePfb(many), '甲乙丙', '599 1 254')).raster)).toEqual([20, 5, 5]);
   });
 

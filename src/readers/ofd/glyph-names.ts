@@ -37,7 +37,8 @@ const MORE =
 
 const TEXTS = new Map<string, string>();
 for (const [i, name] of STANDARD_NAMES.entries()) if (i > 0) TEXTS.set(name, STANDARD_TEXTS[i] as string);
-for (let words = MORE.split(' '), i = 0; i + 1 < words.length; i += 2) TEXTS.set(words[i] as string, words[i + 1] as string);
+for (let words = MORE.split(' '), i = 0; i + 1 < words.length; i += 2)
+  TEXTS.set(words[i] as string, words[i + 1] as string);
 
 /** Characters for a glyph name (Adobe Glyph List Specification, 2); '' if unknown. */
 export function textOfName(name: string): string {
@@ -51,11 +52,14 @@ function textOfComponent(part: string): string {
   const known = TEXTS.get(part);
   if (known !== undefined) return known;
   const uni = /^uni((?:[0-9A-F]{4})+)$/i.exec(part)?.[1];
-  if (uni) return String.fromCharCode(...(uni.match(/.{4}/g) ?? []).map((hex) => Number.parseInt(hex, 16))).toWellFormed();
+  if (uni)
+    return String.fromCharCode(...(uni.match(/.{4}/g) ?? []).map((hex) => Number.parseInt(hex, 16))).toWellFormed();
   const one = /^u([0-9A-F]{4,6})$/i.exec(part)?.[1];
   const code = one ? Number.parseInt(one, 16) : 0;
   if (code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000)) return String.fromCodePoint(code);
-  const old = /^(zero|one|two|three|four|five|six|seven|eight|nine)(oldstyle|inferior|superior|fitted)$/.exec(part)?.[1];
+  const old = /^(zero|one|two|three|four|five|six|seven|eight|nine)(oldstyle|inferior|superior|fitted)$/.exec(
+    part,
+  )?.[1];
   return old ? (TEXTS.get(old) as string) : '';
 }
 

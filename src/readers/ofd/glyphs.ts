@@ -1,4 +1,12 @@
-import { centreX, centreY, type DroppedText, type Font, type Glyph, type Quad, type TextLayer } from '../../document/index.ts';
+import {
+  centreX,
+  centreY,
+  type DroppedText,
+  type Font,
+  type Glyph,
+  type Quad,
+  type TextLayer,
+} from '../../document/index.ts';
 import { applyX, applyY, describeFont, type FontTable, type Matrix, multiply, symbolText } from '../pdf/shared.ts';
 import type { Paint } from './colors.ts';
 import type { Clip, SceneItem, TextItem } from './scene.ts';
@@ -42,7 +50,11 @@ export function readGlyphs(
       }
     }
   }
-  return { glyphs, dropped: [...lost].map(([reason, texts]) => ({ reason, text: texts.join(''), count: texts.length })), hidden };
+  return {
+    glyphs,
+    dropped: [...lost].map(([reason, texts]) => ({ reason, text: texts.join(''), count: texts.length })),
+    hidden,
+  };
 }
 
 function fontOf(item: TextItem, fonts: FontTable): Font {
@@ -63,7 +75,10 @@ function place(item: TextItem, unit: GlyphUnit, matrix: Matrix, font: Font): Gly
   const ascent = (item.program?.ascent ?? ASCENT) * item.size;
   const descent = (item.program?.descent ?? DESCENT) * item.size;
   const turn = (item.charDirection * Math.PI) / 180;
-  const local: Matrix = multiply({ a: Math.cos(turn), b: Math.sin(turn), c: -Math.sin(turn), d: Math.cos(turn), e: unit.x, f: unit.y }, matrix);
+  const local: Matrix = multiply(
+    { a: Math.cos(turn), b: Math.sin(turn), c: -Math.sin(turn), d: Math.cos(turn), e: unit.x, f: unit.y },
+    matrix,
+  );
   const at = (x: number, y: number): [number, number] => [applyX(local, x, y), applyY(local, x, y)];
   const quad: Quad = [...at(0, -ascent), ...at(unit.width, -ascent), ...at(unit.width, descent), ...at(0, descent)];
   const x0 = Math.min(quad[0], quad[2], quad[4], quad[6]);
@@ -105,8 +120,15 @@ type Bounds = { x0: number; y0: number; x1: number; y1: number };
 
 /** Bounding box of a clip in points. */
 function clipBox(clip: Clip): Bounds {
-  const box = { x0: Number.POSITIVE_INFINITY, y0: Number.POSITIVE_INFINITY, x1: Number.NEGATIVE_INFINITY, y1: Number.NEGATIVE_INFINITY };
-  for (const { at, matrix } of clip.paths.flatMap((path) => path.segments.map((segment) => ({ at: segment.at, matrix: path.matrix })))) {
+  const box = {
+    x0: Number.POSITIVE_INFINITY,
+    y0: Number.POSITIVE_INFINITY,
+    x1: Number.NEGATIVE_INFINITY,
+    y1: Number.NEGATIVE_INFINITY,
+  };
+  for (const { at, matrix } of clip.paths.flatMap((path) =>
+    path.segments.map((segment) => ({ at: segment.at, matrix: path.matrix })),
+  )) {
     for (let i = 0; i + 1 < at.length; i += 2) {
       const x = applyX(matrix, at[i] as number, at[i + 1] as number) * MM_TO_POINTS;
       const y = applyY(matrix, at[i] as number, at[i + 1] as number) * MM_TO_POINTS;
@@ -136,7 +158,8 @@ function whyUnseen(
   const opacity = Math.max(item.fill?.alpha ?? 0, item.stroke?.alpha ?? 0) * item.alpha;
   if (!item.visible || opacity <= 0 || glyph.size < MIN_SIZE) return 'invisible';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what no page shows
-  if (/^[\u0000-\u001f\u007f\ufffd]+$/.test(glyph.text) || !Number.isFinite(glyph.x0 + glyph.y0 + glyph.x1 + glyph.y1)) return 'unreadable';
+  if (/^[\u0000-\u001f\u007f\ufffd]+$/.test(glyph.text) || !Number.isFinite(glyph.x0 + glyph.y0 + glyph.x1 + glyph.y1))
+    return 'unreadable';
   const x = centreX(glyph);
   const y = centreY(glyph);
   const inside = (box: Bounds): boolean => x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1;

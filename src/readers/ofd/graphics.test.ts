@@ -27,7 +27,8 @@ const filled = (inside: string, attrs = '', boundary = '10 10 20 20', data = squ
 const red = '<ofd:FillColor Value="255 0 0"/>';
 const media = (id: string, file: string): string =>
   `<ofd:MultiMedias><ofd:MultiMedia ID="${id}" Type="Image"><ofd:MediaFile>${file}</ofd:MediaFile></ofd:MultiMedia></ofd:MultiMedias>`;
-const image = (attrs: string, inside = ''): string => `<ofd:ImageObject Boundary="10 10 20 20" ${attrs}>${inside}</ofd:ImageObject>`;
+const image = (attrs: string, inside = ''): string =>
+  `<ofd:ImageObject Boundary="10 10 20 20" ${attrs}>${inside}</ofd:ImageObject>`;
 
 describe('clips', () => {
   const path = (data: string, attrs = ''): string =>
@@ -35,7 +36,8 @@ describe('clips', () => {
   const left = path('M 0 0 L 5 0 L 5 20 L 0 20 C');
   const right = path('M 15 0 L 20 0 L 20 20 L 15 20 C');
   const top = path('M 0 0 L 20 0 L 20 5 L 0 5 C');
-  const clips = (...inside: string[]): string => `<ofd:Clips>${inside.map((one) => `<ofd:Clip>${one}</ofd:Clip>`).join('')}</ofd:Clips>`;
+  const clips = (...inside: string[]): string =>
+    `<ofd:Clips>${inside.map((one) => `<ofd:Clip>${one}</ofd:Clip>`).join('')}</ofd:Clips>`;
 
   it('unite the areas of one clip and intersect several clips', async () => {
     const joined = (await draw({ pages: [filled(red + clips(left + right))] })).raster;
@@ -45,9 +47,12 @@ describe('clips', () => {
   });
 
   it('support even-odd holes, and the boxes of characters', async () => {
-    const holed = (await draw({ pages: [filled(red + clips(path(`${square} M 5 5 L 15 5 L 15 15 L 5 15 C`, 'Rule="Even-Odd"')))] })).raster;
+    const holed = (
+      await draw({ pages: [filled(red + clips(path(`${square} M 5 5 L 15 5 L 15 15 L 5 15 C`, 'Rule="Even-Odd"')))] })
+    ).raster;
     expect([at(holed, 12, 20), at(holed, 20, 20)]).toEqual([RED, WHITE]);
-    const text = '<ofd:Area><ofd:Text Boundary="0 0 20 20" Font="f" Size="10"><ofd:TextCode X="0" Y="10">文</ofd:TextCode></ofd:Text></ofd:Area>';
+    const text =
+      '<ofd:Area><ofd:Text Boundary="0 0 20 20" Font="f" Size="10"><ofd:TextCode X="0" Y="10">文</ofd:TextCode></ofd:Text></ofd:Area>';
     const lettered = (await draw({ pages: [filled(red + clips(text))] })).raster;
     expect([at(lettered, 15, 15), at(lettered, 25, 15), at(lettered, 15, 25)]).toEqual([RED, WHITE, WHITE]);
   });
@@ -63,8 +68,10 @@ describe('shadings', () => {
   const stop = (color: string, position = '', alpha = ''): string =>
     `<ofd:Segment ${position && `Position="${position}"`}><ofd:Color Value="${color}" ${alpha}/></ofd:Segment>`;
   const both = stop('255 0 0') + stop('0 0 255');
-  const shaded = async (shading: string): Promise<Raster> => (await draw({ pages: [filled(`<ofd:FillColor>${shading}</ofd:FillColor>`)] })).raster;
-  const axial = (attrs: string, inside = both): string => `<ofd:AxialShd StartPoint="5 0" EndPoint="15 0" ${attrs}>${inside}</ofd:AxialShd>`;
+  const shaded = async (shading: string): Promise<Raster> =>
+    (await draw({ pages: [filled(`<ofd:FillColor>${shading}</ofd:FillColor>`)] })).raster;
+  const axial = (attrs: string, inside = both): string =>
+    `<ofd:AxialShd StartPoint="5 0" EndPoint="15 0" ${attrs}>${inside}</ofd:AxialShd>`;
 
   it('end with their axis, or extend beyond one or both ends', async () => {
     const ends = async (attrs: string): Promise<unknown> => {
@@ -79,7 +86,14 @@ describe('shadings', () => {
 
   it('repeat or reflect their colours', async () => {
     const repeated = await shaded(axial('MapType="Repeat" MapUnit="5" Extend="3"'));
-    expect([10.5, 14, 15.5, 19, 20.5, 29].map((x) => (at(repeated, x, 20)[0] > 128 ? 'red' : 'blue'))).toEqual(['red', 'blue', 'red', 'blue', 'red', 'blue']);
+    expect([10.5, 14, 15.5, 19, 20.5, 29].map((x) => (at(repeated, x, 20)[0] > 128 ? 'red' : 'blue'))).toEqual([
+      'red',
+      'blue',
+      'red',
+      'blue',
+      'red',
+      'blue',
+    ]);
     const reflected = await shaded(axial('MapType="Reflect" MapUnit="5" Extend="3"'));
     expect([10.5, 15.5, 19, 20.5, 24, 25.5].map((x) => (at(reflected, x, 20)[0] > 128 ? 'red' : 'blue'))).toEqual([
       'blue',
@@ -89,25 +103,37 @@ describe('shadings', () => {
       'red',
       'red',
     ]);
-    const cut = await shaded('<ofd:AxialShd StartPoint="0 0" EndPoint="15 0" MapType="Repeat" MapUnit="10">'.concat(both, '</ofd:AxialShd>'));
-    expect([at(cut, 11, 20), at(cut, 19, 20), at(cut, 21, 20), at(cut, 27, 20)].map(([r, , b]) => (r === b ? 'none' : r > b ? 'red' : 'blue'))).toEqual([
-      'red',
-      'blue',
-      'red',
-      'none',
-    ]);
+    const cut = await shaded(
+      '<ofd:AxialShd StartPoint="0 0" EndPoint="15 0" MapType="Repeat" MapUnit="10">'.concat(both, '</ofd:AxialShd>'),
+    );
+    expect(
+      [at(cut, 11, 20), at(cut, 19, 20), at(cut, 21, 20), at(cut, 27, 20)].map(([r, , b]) =>
+        r === b ? 'none' : r > b ? 'red' : 'blue',
+      ),
+    ).toEqual(['red', 'blue', 'red', 'none']);
   });
 
   it('have their stops at the stated places, including hard edges', async () => {
     const edged = await shaded(
-      '<ofd:AxialShd StartPoint="0 0" EndPoint="20 0">'.concat(stop('255 0 0', '0.25'), stop('255 0 0', '0.5'), stop('0 0 255', '0.5'), '</ofd:AxialShd>'),
+      '<ofd:AxialShd StartPoint="0 0" EndPoint="20 0">'.concat(
+        stop('255 0 0', '0.25'),
+        stop('255 0 0', '0.5'),
+        stop('0 0 255', '0.5'),
+        '</ofd:AxialShd>',
+      ),
     );
-    expect([at(edged, 11, 20), at(edged, 19, 20), at(edged, 21, 20), at(edged, 29, 20)]).toEqual([RED, RED, BLUE, BLUE].map(near));
+    expect([at(edged, 11, 20), at(edged, 19, 20), at(edged, 21, 20), at(edged, 29, 20)]).toEqual(
+      [RED, RED, BLUE, BLUE].map(near),
+    );
   });
 
   it('show what is below where they are transparent', async () => {
     const faded = await shaded(
-      '<ofd:AxialShd StartPoint="0 0" EndPoint="20 0">'.concat(stop('255 0 0', '0', 'Alpha="0"'), stop('255 0 0', '1'), '</ofd:AxialShd>'),
+      '<ofd:AxialShd StartPoint="0 0" EndPoint="20 0">'.concat(
+        stop('255 0 0', '0', 'Alpha="0"'),
+        stop('255 0 0', '1'),
+        '</ofd:AxialShd>',
+      ),
     );
     expect([at(faded, 11, 20)[1] > 200, at(faded, 29, 20)[1] < 50]).toEqual([true, true]);
   });
@@ -116,7 +142,12 @@ describe('shadings', () => {
     const radial = (attrs: string): Promise<Raster> =>
       shaded(`<ofd:RadialShd StartPoint="10 10" EndPoint="10 10" EndRadius="8" ${attrs}>${both}</ofd:RadialShd>`);
     const circle = await radial('');
-    expect([at(circle, 20, 20), at(circle, 27, 20)[2] > 180, at(circle, 20, 27)[2] > 180, at(circle, 29, 20)]).toEqual([near(RED), true, true, WHITE]);
+    expect([at(circle, 20, 20), at(circle, 27, 20)[2] > 180, at(circle, 20, 27)[2] > 180, at(circle, 29, 20)]).toEqual([
+      near(RED),
+      true,
+      true,
+      WHITE,
+    ]);
     // Half as wide as high.
     const ellipse = await radial('Eccentricity="0.866" Angle="90"');
     expect([at(ellipse, 20, 27)[2] > 180, at(ellipse, 27, 20)]).toEqual([true, WHITE]);
@@ -128,7 +159,11 @@ describe('shadings', () => {
     const triangle = await shaded(
       `<ofd:GouraudShd>${point(0, 0, '255 0 0')}${point(20, 0, '255 0 0')}${point(0, 20, '0 0 255')}<ofd:BackColor Value="0 255 0"/></ofd:GouraudShd>`,
     );
-    expect([at(triangle, 12, 11)[0] > 200, at(triangle, 11, 27)[2] > 180, at(triangle, 27, 27)]).toEqual([true, true, [0, 255, 0]]);
+    expect([at(triangle, 12, 11)[0] > 200, at(triangle, 11, 27)[2] > 180, at(triangle, 27, 27)]).toEqual([
+      true,
+      true,
+      [0, 255, 0],
+    ]);
     const grid = await shaded(
       `<ofd:LaGouraudShd VerticesPerRow="2">${point(0, 0, '255 0 0')}${point(20, 0, '255 0 0')}${point(0, 20, '0 0 255')}${point(20, 20, '0 0 255')}</ofd:LaGouraudShd>`,
     );
@@ -141,7 +176,9 @@ describe('shadings', () => {
       '<ofd:LaGouraudShd VerticesPerRow="9"><ofd:Point><ofd:Color Value="127 0 127"/></ofd:Point></ofd:LaGouraudShd>',
     ])
       expect(at(await shaded(broken), 20, 20)).toEqual(near([127, 0, 127]));
-    expect(at(await shaded('<ofd:AxialShd StartPoint="NaN" EndPoint="0 0" MapUnit="-1" MapType="Repeat"/>'), 20, 20)).toEqual([0, 0, 0]);
+    expect(
+      at(await shaded('<ofd:AxialShd StartPoint="NaN" EndPoint="0 0" MapUnit="-1" MapType="Repeat"/>'), 20, 20),
+    ).toEqual([0, 0, 0]);
   });
 });
 
@@ -171,13 +208,19 @@ describe('pictures', () => {
       .toBuffer();
 
   it('fill their box without a matrix, and have borders', async () => {
-    const border = '<ofd:Border LineWidth="2" HorizonalCornerRadius="6" VerticalCornerRadius="6"><ofd:BorderColor Value="0 0 255"/></ofd:Border>';
+    const border =
+      '<ofd:Border LineWidth="2" HorizonalCornerRadius="6" VerticalCornerRadius="6"><ofd:BorderColor Value="0 0 255"/></ofd:Border>';
     const { raster } = await draw({
       pages: [image('ResourceID="i"', border)],
       resources: media('i', 'a.png'),
       parts: { 'Doc_0/Res/a.png': await png('#ff0000') },
     });
-    expect([at(raster, 20, 20), at(raster, 20, 9.5), at(raster, 9.5, 9.5), at(raster, 20, 32)]).toEqual([RED, BLUE, WHITE, WHITE]);
+    expect([at(raster, 20, 20), at(raster, 20, 9.5), at(raster, 9.5, 9.5), at(raster, 20, 32)]).toEqual([
+      RED,
+      BLUE,
+      WHITE,
+      WHITE,
+    ]);
   });
 
   it('are transparent where a mask of any kind is black, and ignore an unreadable mask', async () => {
@@ -222,7 +265,12 @@ describe('pictures', () => {
 describe('JBIG2', () => {
   const file = blackJbig2(40, 30);
   // File header, then header and data of page information, end of page and end of file.
-  const [header, head, data, rest] = [file.subarray(0, 13), file.subarray(13, 24), file.subarray(24, 43), file.subarray(43)];
+  const [header, head, data, rest] = [
+    file.subarray(0, 13),
+    file.subarray(13, 24),
+    file.subarray(24, 43),
+    file.subarray(43),
+  ];
 
   it('is read with headers first, without a file header, and with the height in its stripes', () => {
     const whole = readJbig2(file);
@@ -262,8 +310,10 @@ describe('parsePath', () => {
 
 describe('templates', () => {
   it("are in the background, body or foreground, as the page or else the document states, below the page's own layers", async () => {
-    const layer = (type: string, text: string): string => `<ofd:Layer Type="${type}">${textObject(text, 10, 10)}</ofd:Layer>`;
-    const template = (text: string): string => `<ofd:Page xmlns:ofd="x"><ofd:Content>${layer('Body', text)}</ofd:Content></ofd:Page>`;
+    const layer = (type: string, text: string): string =>
+      `<ofd:Layer Type="${type}">${textObject(text, 10, 10)}</ofd:Layer>`;
+    const template = (text: string): string =>
+      `<ofd:Page xmlns:ofd="x"><ofd:Content>${layer('Body', text)}</ofd:Content></ofd:Page>`;
     const { sheet } = await draw({
       pages: [''],
       common: [

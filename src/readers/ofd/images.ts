@@ -41,13 +41,21 @@ export async function imageSize(bytes: Buffer): Promise<{ width: number; height:
  *
  * @param maxSide maximum length of the longer side in pixels; larger pictures are downscaled
  */
-export async function encodeImage(bytes: Buffer, maxSide: number, maskBytes?: Buffer): Promise<EncodedImage | undefined> {
+export async function encodeImage(
+  bytes: Buffer,
+  maxSide: number,
+  maskBytes?: Buffer,
+): Promise<EncodedImage | undefined> {
   const jbig2 = readJbig2(bytes);
   const given = maskBytes && (await encodeMask(maskBytes, maxSide));
   const masked = given ? { mask: given } : {};
-  if (jbig2) return jbig2.width * jbig2.height <= MAX_PIXELS ? { kind: 'jbig2', ...jbig2, channels: 1, ...masked } : undefined;
+  if (jbig2)
+    return jbig2.width * jbig2.height <= MAX_PIXELS ? { kind: 'jbig2', ...jbig2, channels: 1, ...masked } : undefined;
   const jpx = jpxSize(bytes);
-  if (jpx) return jpx.width * jpx.height <= MAX_JPX_PIXELS ? { kind: 'jpx', data: bytes, ...jpx, channels: 3, ...masked } : undefined;
+  if (jpx)
+    return jpx.width * jpx.height <= MAX_JPX_PIXELS
+      ? { kind: 'jpx', data: bytes, ...jpx, channels: 3, ...masked }
+      : undefined;
   try {
     const bmp = isBmp(bytes) ? decodeBmp(bytes) : undefined;
     const image = bmp
@@ -59,7 +67,11 @@ export async function encodeImage(bytes: Buffer, maxSide: number, maskBytes?: Bu
       return { kind: 'jpeg', data: bytes, width, height, channels, ...masked };
     }
     const sized = small ? image : image.resize(maxSide, maxSide, { fit: 'inside' });
-    const { data, info } = await sized.toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+    const { data, info } = await sized
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
     const count = info.width * info.height;
     const rgb = new Uint8Array(3 * count);
     const alpha = new Uint8Array(count);

@@ -30,11 +30,14 @@ export function readJbig2(bytes: Buffer): Jbig2 | undefined {
     if (bytes.length >= 24 && bytes.subarray(0, 8).equals(FILE_HEADER)) {
       const flags = bytes[8] as number;
       const from = flags & 2 ? 9 : 13;
-      return (flags & 1) === 0 ? collect(bytes, ...headsFirst(bytes, from)) : collect(bytes, oneAfterAnother(bytes, from));
+      return (flags & 1) === 0
+        ? collect(bytes, ...headsFirst(bytes, from))
+        : collect(bytes, oneAfterAnother(bytes, from));
     }
     const first = bytes.length >= 30 ? readHead(bytes, 0) : undefined;
     // Without a header, accept only data that starts with a page.
-    if (first?.type === PAGE_INFORMATION && first.length === 19 && first.page <= 1) return collect(bytes, oneAfterAnother(bytes, 0));
+    if (first?.type === PAGE_INFORMATION && first.length === 19 && first.page <= 1)
+      return collect(bytes, oneAfterAnother(bytes, 0));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }

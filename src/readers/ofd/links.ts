@@ -42,12 +42,24 @@ function regionOf(action: XmlElement, place: Box): Box | undefined {
 }
 
 /** Links of clickable objects. */
-export function readLinks(contents: readonly XmlElement[], size: PageSize, pageNumbers: ReadonlyMap<string, number>): Link[] {
+export function readLinks(
+  contents: readonly XmlElement[],
+  size: PageSize,
+  pageNumbers: ReadonlyMap<string, number>,
+): Link[] {
   const links: Link[] = [];
   for (const content of contents) {
-    for (const object of ['TextObject', 'PathObject', 'ImageObject', 'CompositeObject'].flatMap((name) => descendants(content, name))) {
+    for (const object of ['TextObject', 'PathObject', 'ImageObject', 'CompositeObject'].flatMap((name) =>
+      descendants(content, name),
+    )) {
       const place = elements(object, 'Actions').length > 0 ? box(object.attrs.Boundary) : undefined;
-      if (place) addLink(links, object, { x0: place.x0 - size.x, y0: place.y0 - size.y, x1: place.x1 - size.x, y1: place.y1 - size.y }, pageNumbers);
+      if (place)
+        addLink(
+          links,
+          object,
+          { x0: place.x0 - size.x, y0: place.y0 - size.y, x1: place.x1 - size.x, y1: place.y1 - size.y },
+          pageNumbers,
+        );
     }
   }
   return links;

@@ -59,7 +59,11 @@ async function drawSheet(characters: readonly { item: TextItem; text: string }[]
     return `<text x="${x}" y="${y}" ${face(item)}>${xmlSafe(text)}</text>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-size="${EM}"><rect width="100%" height="100%" fill="#fff"/>${texts.join('')}</svg>`;
-  return sharp(Buffer.from(svg), { limitInputPixels: false }).flatten({ background: '#fff' }).extractChannel(0).raw({ depth: 'uchar' }).toBuffer();
+  return sharp(Buffer.from(svg), { limitInputPixels: false })
+    .flatten({ background: '#fff' })
+    .extractChannel(0)
+    .raw({ depth: 'uchar' })
+    .toBuffer();
 }
 
 function cut(pixels: Buffer, index: number): Buffer {
@@ -76,16 +80,25 @@ function cut(pixels: Buffer, index: number): Buffer {
 }
 
 function face({ font, weight }: TextItem): string {
-  const names = [font?.name, font?.family].filter((name): name is string => !!name).map((name) => `'${xmlSafe(name.replace(/['",]/g, ' '))}'`);
-  const generic = font?.mono ? 'monospace' : font?.serif || /宋|song|sun|ming|times|楷|仿|kai|fang/i.test(font?.name ?? '') ? 'serif' : 'sans-serif';
+  const names = [font?.name, font?.family]
+    .filter((name): name is string => !!name)
+    .map((name) => `'${xmlSafe(name.replace(/['",]/g, ' '))}'`);
+  const generic = font?.mono
+    ? 'monospace'
+    : font?.serif || /宋|song|sun|ming|times|楷|仿|kai|fang/i.test(font?.name ?? '')
+      ? 'serif'
+      : 'sans-serif';
   return `font-family="${[...names, generic].join(',')}"${font?.bold || weight >= 600 ? ' font-weight="bold"' : ''}`;
 }
 
 /** Removes characters that XML forbids, which would make the whole sheet fail. */
 const xmlSafe = (text: string): string =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
+    .replace(
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
+      /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+      '',
+    )
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

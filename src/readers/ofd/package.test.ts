@@ -14,7 +14,10 @@ const corrupted = expect.objectContaining({ code: 40422 });
 const page = textObject('页', 10, 10);
 
 describe('findPart', () => {
-  const archive = (...names: string[]) => ({ names, has: (name: string) => names.some((one) => one.toLowerCase() === name.toLowerCase()) });
+  const archive = (...names: string[]) => ({
+    names,
+    has: (name: string) => names.some((one) => one.toLowerCase() === name.toLowerCase()),
+  });
 
   it.each<[string, string, string[], string | undefined]>([
     ['/Doc_0/Res/a.png', 'Doc_0/Pages/x.xml', ['Doc_0/Res/a.png'], 'Doc_0/Res/a.png'],
@@ -22,7 +25,12 @@ describe('findPart', () => {
     ['../Res/a.png', 'Doc_0/Pages/x.xml', ['Doc_0/Res/a.png'], 'Doc_0/Res/a.png'],
     ['Doc_0/Res/a.png', 'Doc_0/PublicRes.xml', ['Doc_0/Res/a.png'], 'Doc_0/Res/a.png'],
     ['/Res/a.png', 'Doc_0/Pages/P/x.xml', ['Doc_0/Res/a.png'], 'Doc_0/Res/a.png'],
-    ['Pages\\Page_0\\Content.xml', 'Doc_0/Document.xml', ['Doc_0/Pages/Page_0/Content.xml'], 'Doc_0/Pages/Page_0/Content.xml'],
+    [
+      'Pages\\Page_0\\Content.xml',
+      'Doc_0/Document.xml',
+      ['Doc_0/Pages/Page_0/Content.xml'],
+      'Doc_0/Pages/Page_0/Content.xml',
+    ],
     ['TPLS/tpl_0/content.xml', 'Doc_0/Document.xml', ['DOC_0/Tpls/Tpl_0/Content.xml'], 'Doc_0/TPLS/tpl_0/content.xml'],
     ['../../../../etc/passwd', 'Doc_0/Document.xml', ['Doc_0/a.xml'], undefined],
     ['', 'Doc_0/Document.xml', ['Doc_0/a.xml'], undefined],
@@ -35,14 +43,24 @@ describe('OFD packages', () => {
   it('are read with absolute paths, other letter case, other prefixes and the older namespace', async () => {
     expect(
       await glyphsOf(
-        makeOfd({ pages: [page], parts: { 'OFD.xml': '<OFD xmlns="http://www.ofdspec.org"><DocBody><DocRoot>/DOC_0/document.XML</DocRoot></DocBody></OFD>' } }),
+        makeOfd({
+          pages: [page],
+          parts: {
+            'OFD.xml':
+              '<OFD xmlns="http://www.ofdspec.org"><DocBody><DocRoot>/DOC_0/document.XML</DocRoot></DocBody></OFD>',
+          },
+        }),
       ),
     ).toBe('页');
     const own = ofdParts({ pages: [page] });
     const renamed = Object.fromEntries(
       Object.entries(own).map(([name, text]) => [
         name.replace('Doc_0', '文档'),
-        String(text).replaceAll('ofd:', 'x:').replace('xmlns:x:', 'xmlns:x').replace('Doc_0', '文档').replace('xmlns:ofd', 'xmlns:x'),
+        String(text)
+          .replaceAll('ofd:', 'x:')
+          .replace('xmlns:x:', 'xmlns:x')
+          .replace('Doc_0', '文档')
+          .replace('xmlns:ofd', 'xmlns:x'),
       ]),
     );
     expect(await glyphsOf(makeZip(renamed))).toBe('页');
@@ -50,14 +68,21 @@ describe('OFD packages', () => {
 
   it('are read as far as possible despite malformed parts', async () => {
     const own = String(ofdParts({ pages: [page] })['Doc_0/Pages/Page_0/Content.xml']);
-    expect(await glyphsOf(makeOfd({ pages: [page], parts: { 'Doc_0/Pages/Page_0/Content.xml': own.replace('xmlns:ofd=', 'xmlns:=') } }))).toBe('页');
+    expect(
+      await glyphsOf(
+        makeOfd({ pages: [page], parts: { 'Doc_0/Pages/Page_0/Content.xml': own.replace('xmlns:ofd=', 'xmlns:=') } }),
+      ),
+    ).toBe('页');
     expect(await glyphsOf(makeOfd({ pages: [page], parts: { 'Doc_0/PublicRes.xml': 'no xml' } }))).toBe('页');
     expect(await glyphsOf(makeOfd({ pages: [page], parts: { 'Doc_0/PublicRes.xml': undefined } }))).toBe('页');
   });
 
   it('may contain several documents with consecutive pages', async () => {
     const second = Object.fromEntries(
-      Object.entries(ofdParts({ pages: [textObject('二', 10, 10)] })).map(([name, text]) => [name.replace('Doc_0', 'Doc_1'), text]),
+      Object.entries(ofdParts({ pages: [textObject('二', 10, 10)] })).map(([name, text]) => [
+        name.replace('Doc_0', 'Doc_1'),
+        text,
+      ]),
     );
     const root =
       '<OFD><DocBody><DocRoot>Doc_0/Document.xml</DocRoot></DocBody><DocBody><DocRoot>Doc_1/Document.xml</DocRoot></DocBody><DocBody><DocRoot>Doc_2/Document.xml</DocRoot></DocBody></OFD>';
@@ -70,19 +95,27 @@ describe('OFD packages', () => {
   });
 
   it('know sizes: of the page, else of the document, else A4', async () => {
-    const sizes = (parts: Parameters<typeof makeOfd>[0]) => withReader(makeOfd(parts), async (reader) => [reader.pageSize(1), await reader.sheet(1)]);
-    for (const size of await sizes({ pages: [page], head: '<ofd:Area><ofd:PhysicalBox>5 5 210 140</ofd:PhysicalBox></ofd:Area>' }))
+    const sizes = (parts: Parameters<typeof makeOfd>[0]) =>
+      withReader(makeOfd(parts), async (reader) => [reader.pageSize(1), await reader.sheet(1)]);
+    for (const size of await sizes({
+      pages: [page],
+      head: '<ofd:Area><ofd:PhysicalBox>5 5 210 140</ofd:PhysicalBox></ofd:Area>',
+    }))
       expect(size).toMatchObject({ width: expect.closeTo(595.3, 1), height: expect.closeTo(396.9, 1) });
     for (const size of await sizes({ pages: [page], area: '' }))
       expect(size).toMatchObject({ width: expect.closeTo(595.3, 1), height: expect.closeTo(841.9, 1) });
-    const [, moved] = await sizes({ pages: [page], head: '<ofd:Area><ofd:PhysicalBox>5 5 210 140</ofd:PhysicalBox></ofd:Area>' });
+    const [, moved] = await sizes({
+      pages: [page],
+      head: '<ofd:Area><ofd:PhysicalBox>5 5 210 140</ofd:PhysicalBox></ofd:Area>',
+    });
     expect(moved).toMatchObject({ glyphs: [{ x0: expect.closeTo((5 * 72) / 25.4, 1) }] });
   });
 
   it('report attachments and custom tags in warnings', async () => {
     const bytes = makeOfd({
       pages: [page],
-      document: '<ofd:Attachments>Attachs/Attachments.xml</ofd:Attachments><ofd:CustomTags>Tags/CustomTags.xml</ofd:CustomTags>',
+      document:
+        '<ofd:Attachments>Attachs/Attachments.xml</ofd:Attachments><ofd:CustomTags>Tags/CustomTags.xml</ofd:CustomTags>',
       parts: {
         'Doc_0/Attachs/Attachments.xml':
           '<Attachments><Attachment ID="1" Name="original_invoice" Format="xml"><FileLoc>original_invoice.xml</FileLoc></Attachment></Attachments>',
@@ -90,15 +123,23 @@ describe('OFD packages', () => {
       },
     });
     await withReader(bytes, async (reader) =>
-      expect(reader.warnings).toEqual([expect.stringContaining('original_invoice'), expect.stringContaining('e-invoice')]),
+      expect(reader.warnings).toEqual([
+        expect.stringContaining('original_invoice'),
+        expect.stringContaining('e-invoice'),
+      ]),
     );
   });
 
   it('are read in their current version', async () => {
-    const version = (id: number, current: string): string => `<ofd:Version ID="v${id}" Index="${id}" ${current} BaseLoc="Doc_0/Versions/V${id}.xml"/>`;
-    const entry = (root: string): string => `<ofd:DocVersion xmlns:ofd="x" ID="v"><ofd:FileList/><ofd:DocRoot>${root}</ofd:DocRoot></ofd:DocVersion>`;
+    const version = (id: number, current: string): string =>
+      `<ofd:Version ID="v${id}" Index="${id}" ${current} BaseLoc="Doc_0/Versions/V${id}.xml"/>`;
+    const entry = (root: string): string =>
+      `<ofd:DocVersion xmlns:ofd="x" ID="v"><ofd:FileList/><ofd:DocRoot>${root}</ofd:DocRoot></ofd:DocVersion>`;
     const newer = Object.fromEntries(
-      Object.entries(ofdParts({ pages: [textObject('新', 10, 10)] })).map(([name, text]) => [name.replace('Doc_0/', 'Doc_0/New/'), text]),
+      Object.entries(ofdParts({ pages: [textObject('新', 10, 10)] })).map(([name, text]) => [
+        name.replace('Doc_0/', 'Doc_0/New/'),
+        text,
+      ]),
     );
     const of = (body: string): Buffer =>
       makeZip({
@@ -118,9 +159,15 @@ describe('OFD packages', () => {
   it('resolve links against a base, and on parts of their objects', async () => {
     const action = (inside: string): string =>
       `<ofd:Actions><ofd:Action Event="CLICK"><ofd:Sound/></ofd:Action><ofd:Action Event="CLICK">${inside}</ofd:Action></ofd:Actions>`;
-    const object = (inside: string): string => textObject('链', 10, 10).replace('<ofd:TextCode', `${action(inside)}<ofd:TextCode`);
-    const region = '<ofd:Region><ofd:Area Start="5 0"><ofd:Line Point1="15 0"/><ofd:Line Point1="15 4"/><ofd:Close/></ofd:Area></ofd:Region>';
-    const bytes = makeOfd({ pages: [object('<ofd:URI URI="b.html" Base="https://example.org/a/"/>') + object(`${region}<ofd:URI URI="x.html"/>`)] });
+    const object = (inside: string): string =>
+      textObject('链', 10, 10).replace('<ofd:TextCode', `${action(inside)}<ofd:TextCode`);
+    const region =
+      '<ofd:Region><ofd:Area Start="5 0"><ofd:Line Point1="15 0"/><ofd:Line Point1="15 4"/><ofd:Close/></ofd:Area></ofd:Region>';
+    const bytes = makeOfd({
+      pages: [
+        object('<ofd:URI URI="b.html" Base="https://example.org/a/"/>') + object(`${region}<ofd:URI URI="x.html"/>`),
+      ],
+    });
     await withReader(bytes, async (reader) => {
       const points = (value: number): unknown => expect.closeTo((value * 72) / 25.4, 3);
       expect((await reader.sheet(1)).links).toEqual([
@@ -131,7 +178,8 @@ describe('OFD packages', () => {
   });
 
   it('have outlines and links with their targets', async () => {
-    const goto = (inside: string): string => `<ofd:Actions><ofd:Action Event="CLICK"><ofd:Goto>${inside}</ofd:Goto></ofd:Action></ofd:Actions>`;
+    const goto = (inside: string): string =>
+      `<ofd:Actions><ofd:Action Event="CLICK"><ofd:Goto>${inside}</ofd:Goto></ofd:Action></ofd:Actions>`;
     const outlines = `<ofd:Outlines><ofd:OutlineElem Title="一">${goto('<ofd:Dest Type="XYZ" PageID="p2" Top="10"/>')}<ofd:OutlineElem Title="1.1">${goto('<ofd:Bookmark Name="b"/>')}</ofd:OutlineElem></ofd:OutlineElem><ofd:OutlineElem Title="二"/></ofd:Outlines><ofd:Bookmarks><ofd:Bookmark Name="b"><ofd:Dest PageID="p1"/></ofd:Bookmark></ofd:Bookmarks><ofd:Annotations>Annots/Annotations.xml</ofd:Annotations>`;
     const link = (action: string): string =>
       `<Annot Type="Link"><Appearance Boundary="10 10 20 5"/><Actions><Action Event="CLICK">${action}</Action></Actions></Annot>`;
@@ -139,13 +187,19 @@ describe('OFD packages', () => {
       pages: [page, page],
       document: outlines,
       parts: {
-        'Doc_0/Annots/Annotations.xml': '<Annotations><Page PageID="p1"><FileLoc>Page_0/Annotation.xml</FileLoc></Page></Annotations>',
+        'Doc_0/Annots/Annotations.xml':
+          '<Annotations><Page PageID="p1"><FileLoc>Page_0/Annotation.xml</FileLoc></Page></Annotations>',
         'Doc_0/Annots/Page_0/Annotation.xml': `<PageAnnot>${link('<URI URI="https://example.org"/>')}${link('<Goto><Dest PageID="p2"/></Goto>')}</PageAnnot>`,
       },
     });
     await withReader(bytes, async (reader) => {
       expect(reader.outline).toEqual([
-        { title: '一', pageNumber: 2, y: expect.closeTo((10 * 72) / 25.4, 3), children: [{ title: '1.1', pageNumber: 1, children: [] }] },
+        {
+          title: '一',
+          pageNumber: 2,
+          y: expect.closeTo((10 * 72) / 25.4, 3),
+          children: [{ title: '1.1', pageNumber: 1, children: [] }],
+        },
         { title: '二', children: [] },
       ]);
       const { links } = await reader.sheet(1);
@@ -167,13 +221,21 @@ describe('bad packages', () => {
     expect(await fails(makeOfd({ pages: [page], parts: { 'Doc_0/Document.xml': undefined } }))).toEqual(corrupted);
     expect(await fails(makeOfd({ pages: [page], parts: { 'Doc_0/Document.xml': 'x' } }))).toEqual(corrupted);
     expect(await fails(makeOfd({ pages: [] }))).toEqual(corrupted);
-    expect(await fails(makeOfd({ pages: [page], parts: { 'OFD.xml': '<OFD><DocBody><DocRoot>../../etc/passwd</DocRoot></DocBody></OFD>' } }))).toEqual(
-      corrupted,
-    );
+    expect(
+      await fails(
+        makeOfd({
+          pages: [page],
+          parts: { 'OFD.xml': '<OFD><DocBody><DocRoot>../../etc/passwd</DocRoot></DocBody></OFD>' },
+        }),
+      ),
+    ).toEqual(corrupted);
   });
 
   it('lose a missing page, but not the others', async () => {
-    const bytes = makeOfd({ pages: [page, textObject('二', 10, 10)], parts: { 'Doc_0/Pages/Page_0/Content.xml': undefined } });
+    const bytes = makeOfd({
+      pages: [page, textObject('二', 10, 10)],
+      parts: { 'Doc_0/Pages/Page_0/Content.xml': undefined },
+    });
     expect(await fails(bytes)).toEqual(corrupted);
     expect(await glyphsOf(bytes, 2)).toBe('二');
     await withReader(bytes, async (reader) => {
@@ -182,7 +244,9 @@ describe('bad packages', () => {
   });
 
   it('report encryption as a missing password', async () => {
-    expect(await fails(makeOfd({ pages: [page], parts: { 'Encryptions.xml': '<Encryptions/>' } }))).toEqual(expect.objectContaining({ code: 40423 }));
+    expect(await fails(makeOfd({ pages: [page], parts: { 'Encryptions.xml': '<Encryptions/>' } }))).toEqual(
+      expect.objectContaining({ code: 40423 }),
+    );
   });
 
   it('limit composites that contain themselves or each other', async () => {
@@ -203,14 +267,23 @@ describe('bad packages', () => {
   it('keep the text of a page with many patterns, even nested ones', async () => {
     const filled = (inside: string): string =>
       `<ofd:PathObject Boundary="0 0 100 50" Fill="true" Stroke="false"><ofd:FillColor><ofd:Pattern Width="2" Height="2"><ofd:CellContent>${inside}</ofd:CellContent></ofd:Pattern></ofd:FillColor><ofd:AbbreviatedData>M 0 0 L 100 0 L 100 50 L 0 50 C</ofd:AbbreviatedData></ofd:PathObject>`;
-    expect(await glyphsOf(makeOfd({ pages: [filled(filled(filled(page))) + filled('<ofd:PageBlock/>'.repeat(300)) + page] }))).toBe('页');
+    expect(
+      await glyphsOf(
+        makeOfd({ pages: [filled(filled(filled(page))) + filled('<ofd:PageBlock/>'.repeat(300)) + page] }),
+      ),
+    ).toBe('页');
   });
 
   it('limit deltas, patterns and nested blocks', async () => {
     expect(await glyphsOf(makeOfd({ pages: [textObject('ab', 10, 10, 4, 'DeltaX="g 999999999 1"')] }))).toBe('ab');
-    expect(await glyphsOf(makeOfd({ pages: ['<ofd:PageBlock>'.repeat(100) + page + '</ofd:PageBlock>'.repeat(100)] }))).toBe('');
-    expect(await fails(makeOfd({ pages: ['<ofd:PageBlock>'.repeat(300) + page + '</ofd:PageBlock>'.repeat(300)] }))).toEqual(corrupted);
-    const pattern = '<ofd:FillColor><ofd:Pattern Width="1" Height="1" XStep="0.0001" YStep="0.0001"><ofd:CellContent/></ofd:Pattern></ofd:FillColor>';
+    expect(
+      await glyphsOf(makeOfd({ pages: ['<ofd:PageBlock>'.repeat(100) + page + '</ofd:PageBlock>'.repeat(100)] })),
+    ).toBe('');
+    expect(
+      await fails(makeOfd({ pages: ['<ofd:PageBlock>'.repeat(300) + page + '</ofd:PageBlock>'.repeat(300)] })),
+    ).toEqual(corrupted);
+    const pattern =
+      '<ofd:FillColor><ofd:Pattern Width="1" Height="1" XStep="0.0001" YStep="0.0001"><ofd:CellContent/></ofd:Pattern></ofd:FillColor>';
     expect(
       await glyphsOf(
         makeOfd({

@@ -36,7 +36,8 @@ export async function openPackage(from: string | Buffer, id = ''): Promise<OfdPa
     if (!counted.has(part)) {
       counted.add(part);
       total += archive.size(part) ?? 0;
-      if (total > ARCHIVE_LIMITS.totalBytes) throw new DocparseError('CORRUPTED', `The package unpacks to more than ${ARCHIVE_LIMITS.totalBytes / MiB} MB.`);
+      if (total > ARCHIVE_LIMITS.totalBytes)
+        throw new DocparseError('CORRUPTED', `The package unpacks to more than ${ARCHIVE_LIMITS.totalBytes / MiB} MB.`);
     }
     return archive.read(part);
   };
@@ -47,7 +48,8 @@ export async function openPackage(from: string | Buffer, id = ''): Promise<OfdPa
     find: (location, part, folders = []) => findPart(archive, location, part, folders),
     async xml(part) {
       const size = archive.size(part) ?? 0;
-      if (size > MAX_XML_BYTES) throw new DocparseError('CORRUPTED', `Part "${part.slice(0, 100)}" is ${Math.round(size / MiB)} MB of XML.`);
+      if (size > MAX_XML_BYTES)
+        throw new DocparseError('CORRUPTED', `Part "${part.slice(0, 100)}" is ${Math.round(size / MiB)} MB of XML.`);
       const bytes = await read(part);
       if (!bytes) throw new DocparseError('CORRUPTED', `Part "${part.slice(0, 100)}" is missing.`);
       return readTree(bytes, part);
@@ -60,13 +62,20 @@ export async function openPackage(from: string | Buffer, id = ''): Promise<OfdPa
  * Resolves a path tolerantly, because programs deviate from the standard: they mix absolute and relative paths, omit or
  * double the document folder, and vary letter case and slashes. The interpretation closest to the standard wins.
  */
-export function findPart(archive: Pick<Archive, 'has' | 'names'>, location: string | undefined, from: string, folders: readonly string[]): string | undefined {
+export function findPart(
+  archive: Pick<Archive, 'has' | 'names'>,
+  location: string | undefined,
+  from: string,
+  folders: readonly string[],
+): string | undefined {
   const plain = (location ?? '').trim().replaceAll('\\', '/');
   if (plain === '') return undefined;
   const folder = from.slice(0, from.lastIndexOf('/') + 1);
   const top = from.includes('/') ? from.slice(0, from.indexOf('/') + 1) : '';
   const bare = plain.replace(/^\/+/, '');
-  const bases = plain.startsWith('/') ? ['', folder, top] : [...folders.map((f) => (f.startsWith('/') ? f : `${folder}${f}/`)), folder, '', top];
+  const bases = plain.startsWith('/')
+    ? ['', folder, top]
+    : [...folders.map((f) => (f.startsWith('/') ? f : `${folder}${f}/`)), folder, '', top];
   const tries = bases.map((base) => normalise(`${base}/${bare}`));
   // Doubled or missing document folder.
   tries.push(normalise(bare.replace(/^[^/]+\//, '')), normalise(`${top}/${bare.replace(/^[^/]+\//, '')}`));

@@ -21,7 +21,8 @@ export function pageArea(own: XmlElement | undefined, common: XmlElement | undef
       if (!found) continue;
       const width = found.x1 - found.x0;
       const height = found.y1 - found.y0;
-      if (width > 0.5 && height > 0.5 && width <= MAX_SIDE && height <= MAX_SIDE) return { x: found.x0, y: found.y0, width, height };
+      if (width > 0.5 && height > 0.5 && width <= MAX_SIDE && height <= MAX_SIDE)
+        return { x: found.x0, y: found.y0, width, height };
     }
   }
   return { x: 0, y: 0, width: 210, height: 297 };

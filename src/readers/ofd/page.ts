@@ -8,7 +8,17 @@ import { addLink, readLinks } from './links.ts';
 import { type OfdPackage, openPackage } from './package.ts';
 import { type PageSize, pageArea } from './page-area.ts';
 import { emptyResources, type Resources } from './resources.ts';
-import { type Budget, boxClip, drawObjects, type Layer, moveClip, pageBudget, type SceneContext, type SceneItem, type TextItem } from './scene.ts';
+import {
+  type Budget,
+  boxClip,
+  drawObjects,
+  type Layer,
+  moveClip,
+  pageBudget,
+  type SceneContext,
+  type SceneItem,
+  type TextItem,
+} from './scene.ts';
 import { readSeal } from './seals.ts';
 import { box, isFalse, MM_TO_POINTS } from './values.ts';
 
@@ -45,7 +55,12 @@ export async function readScene(
   const size = pageArea(elements(root, 'Area')[0], document.area);
   const place: Matrix = { ...identity, e: -size.x, f: -size.y };
   const resources = await pageResources(ofd, root, entry);
-  const context: Omit<SceneContext, 'layer' | 'resources' | 'origin'> = { ofd, program: (font) => fonts.known(ofd, font), items: [], budget };
+  const context: Omit<SceneContext, 'layer' | 'resources' | 'origin'> = {
+    ofd,
+    program: (font) => fonts.known(ofd, font),
+    items: [],
+    budget,
+  };
   const draw = async (parent: XmlElement, layer: Layer, from: Resources, at: Matrix = place): Promise<void> => {
     await fonts.load(ofd, parent, from);
     drawObjects(parent, { ...context, layer, resources: from }, at);
@@ -65,14 +80,25 @@ export async function readScene(
       if (found && heightOf(template.attrs.ZOrder ?? found.zOrder, 0) === height) await drawTemplate(found.part);
     }
     for (const content of elements(root, 'Content')) {
-      const layers = content.children.filter((layer) => typeof layer !== 'string' && heightOf(layer.attrs.Type, 1) === height);
+      const layers = content.children.filter(
+        (layer) => typeof layer !== 'string' && heightOf(layer.attrs.Type, 1) === height,
+      );
       if (layers.length > 0) await draw({ ...content, children: layers }, 'page', resources);
     }
   }
 
   const links = readLinks(elements(root, 'Content'), size, pageNumbers);
   const annotations = document.annotations.get(entry.id);
-  if (annotations !== undefined) await drawAnnotations(await ofd.xml(annotations).catch(onlyDamage), resources, draw, context.items, size, links, pageNumbers);
+  if (annotations !== undefined)
+    await drawAnnotations(
+      await ofd.xml(annotations).catch(onlyDamage),
+      resources,
+      draw,
+      context.items,
+      size,
+      links,
+      pageNumbers,
+    );
   const seals = await drawSeals(ofd, entry, size, fonts, context);
   return { width: size.width * MM_TO_POINTS, height: size.height * MM_TO_POINTS, items: context.items, links, seals };
 }
@@ -103,7 +129,8 @@ async function pageResources(ofd: OfdPackage, root: XmlElement, entry: OfdPageEn
   const common = entry.document.resources;
   if (references.length === 0) return common;
   const own = emptyResources();
-  for (const kind of Object.keys(own) as (keyof Resources)[]) for (const [id, value] of common[kind]) (own[kind] as Map<string, unknown>).set(id, value);
+  for (const kind of Object.keys(own) as (keyof Resources)[])
+    for (const [id, value] of common[kind]) (own[kind] as Map<string, unknown>).set(id, value);
   for (const reference of references) await tryAdd(ofd, textContent(reference), entry.part, own, []);
   return own;
 }
@@ -128,12 +155,14 @@ async function drawAnnotations(
     const y = (place?.y0 ?? 0) - size.y;
     const type = annotation.attrs.Type ?? '';
     if (type === 'Link') {
-      if (place) addLink(links, annotation, { x0: x, y0: y, x1: place.x1 - size.x, y1: place.y1 - size.y }, pageNumbers);
+      if (place)
+        addLink(links, annotation, { x0: x, y0: y, x1: place.x1 - size.x, y1: place.y1 - size.y }, pageNumbers);
     }
     const first = items.length;
     await draw(appearance, type === 'Watermark' ? 'watermark' : 'page', resources, { ...identity, e: x, f: y });
     // Some programs write watermarks as stamps.
-    for (const item of items.slice(first)) if (item.kind === 'text' && isFaintAndSlanted(item)) item.layer = 'watermark';
+    for (const item of items.slice(first))
+      if (item.kind === 'text' && isFaintAndSlanted(item)) item.layer = 'watermark';
   }
 }
 
@@ -161,11 +190,26 @@ async function drawSeals(
     if (stamps.length === 0) continue;
     const seal = await sealOf(ofd, signature.seal, signature.value);
     for (const stamp of stamps) {
-      const place = { x0: stamp.box.x0 - size.x, y0: stamp.box.y0 - size.y, x1: stamp.box.x1 - size.x, y1: stamp.box.y1 - size.y };
+      const place = {
+        x0: stamp.box.x0 - size.x,
+        y0: stamp.box.y0 - size.y,
+        x1: stamp.box.x1 - size.x,
+        y1: stamp.box.y1 - size.y,
+      };
       const shown = stamp.clip
-        ? { x0: place.x0 + stamp.clip.x0, y0: place.y0 + stamp.clip.y0, x1: place.x0 + stamp.clip.x1, y1: place.y0 + stamp.clip.y1 }
+        ? {
+            x0: place.x0 + stamp.clip.x0,
+            y0: place.y0 + stamp.clip.y0,
+            x1: place.x0 + stamp.clip.x1,
+            y1: place.y0 + stamp.clip.y1,
+          }
         : place;
-      const points = { x0: shown.x0 * MM_TO_POINTS, y0: shown.y0 * MM_TO_POINTS, x1: shown.x1 * MM_TO_POINTS, y1: shown.y1 * MM_TO_POINTS };
+      const points = {
+        x0: shown.x0 * MM_TO_POINTS,
+        y0: shown.y0 * MM_TO_POINTS,
+        x1: shown.x1 * MM_TO_POINTS,
+        y1: shown.y1 * MM_TO_POINTS,
+      };
       const drawn: SceneItem[] = [];
       out.push({ name: seal?.name ?? '', box: points, items: drawn });
       if (!seal) continue;
@@ -173,7 +217,12 @@ async function drawSeals(
       const clip = boxClip(shown, identity);
       const unit: Matrix = { a: place.x1 - place.x0, b: 0, c: 0, d: place.y1 - place.y0, e: place.x0, f: place.y0 };
       for (const item of items ?? []) {
-        drawn.push({ ...item, layer: 'seal', matrix: multiply(item.matrix, unit), clips: [clip, ...item.clips.map((one) => moveClip(one, unit))] });
+        drawn.push({
+          ...item,
+          layer: 'seal',
+          matrix: multiply(item.matrix, unit),
+          clips: [clip, ...item.clips.map((one) => moveClip(one, unit))],
+        });
       }
       for (const item of drawn) context.items.push(item);
     }
@@ -181,7 +230,10 @@ async function drawSeals(
   return out;
 }
 
-async function sealOf(ofd: OfdPackage, ...parts: (string | undefined)[]): Promise<{ name: string; type: string; picture: Buffer } | undefined> {
+async function sealOf(
+  ofd: OfdPackage,
+  ...parts: (string | undefined)[]
+): Promise<{ name: string; type: string; picture: Buffer } | undefined> {
   for (const part of parts) {
     const bytes = part === undefined ? undefined : await ofd.read(part).catch(onlyDamage);
     const seal = bytes && readSeal(bytes);
@@ -191,7 +243,12 @@ async function sealOf(ofd: OfdPackage, ...parts: (string | undefined)[]): Promis
 }
 
 /** Content of a seal in a unit square: a picture, or the first page of an embedded package. */
-async function sealItems(id: string, seal: { type: string; picture: Buffer }, fonts: FontCache, budget: Budget): Promise<SceneItem[]> {
+async function sealItems(
+  id: string,
+  seal: { type: string; picture: Buffer },
+  fonts: FontCache,
+  budget: Budget,
+): Promise<SceneItem[]> {
   const { picture } = seal;
   const nested = picture[0] === 0x50 && picture[1] === 0x4b;
   if (!nested) {
@@ -204,7 +261,13 @@ async function sealItems(id: string, seal: { type: string; picture: Buffer }, fo
   const entry = document?.pages[0];
   if (!document || !entry) return [];
   // Ignore seals within seals.
-  const scene = await readScene(ofd, { ...entry, document: { ...document, signatures: [] } as OfdDocument }, fonts, new Map(), budget);
+  const scene = await readScene(
+    ofd,
+    { ...entry, document: { ...document, signatures: [] } as OfdDocument },
+    fonts,
+    new Map(),
+    budget,
+  );
   const shrink: Matrix = { a: MM_TO_POINTS / scene.width, b: 0, c: 0, d: MM_TO_POINTS / scene.height, e: 0, f: 0 };
   return scene.items.map((item) => ({
     ...item,
@@ -220,7 +283,14 @@ function pictureOnly(id: string, picture: Buffer): OfdPackage {
   };
   return {
     id,
-    archive: { names: ['seal'], has: (name) => name === 'seal', size: () => picture.length, read: async () => picture, stream: missing, close: async () => {} },
+    archive: {
+      names: ['seal'],
+      has: (name) => name === 'seal',
+      size: () => picture.length,
+      read: async () => picture,
+      stream: missing,
+      close: async () => {},
+    },
     read: async () => picture,
     find: () => undefined,
     xml: missing,
@@ -239,7 +309,16 @@ export function placedPictures(
     if (item.kind !== 'image' || item.layer !== 'page' || !item.visible || item.alpha <= 0) continue;
     const { a, b, c, d, e, f } = item.matrix;
     const k = MM_TO_POINTS;
-    const quad: Picture['quad'] = [e * k, f * k, (a + e) * k, (b + f) * k, (a + c + e) * k, (b + d + f) * k, (c + e) * k, (d + f) * k];
+    const quad: Picture['quad'] = [
+      e * k,
+      f * k,
+      (a + e) * k,
+      (b + f) * k,
+      (a + c + e) * k,
+      (b + d + f) * k,
+      (c + e) * k,
+      (d + f) * k,
+    ];
     const x0 = Math.max(0, Math.min(quad[0], quad[2], quad[4], quad[6]));
     const x1 = Math.min(page.width, Math.max(quad[0], quad[2], quad[4], quad[6]));
     const y0 = Math.max(0, Math.min(quad[1], quad[3], quad[5], quad[7]));
@@ -247,7 +326,15 @@ export function placedPictures(
     if (!(x1 > x0) || !(y1 > y0)) continue;
     const pixels = sizes.get(item);
     const turned = Math.abs(b) + Math.abs(c) > 0.02 * (Math.abs(a) + Math.abs(d));
-    out.push({ kind: 'bitmap', x0, y0, x1, y1, ...(pixels ? { pixelWidth: pixels.width, pixelHeight: pixels.height } : {}), ...(turned ? { quad } : {}) });
+    out.push({
+      kind: 'bitmap',
+      x0,
+      y0,
+      x1,
+      y1,
+      ...(pixels ? { pixelWidth: pixels.width, pixelHeight: pixels.height } : {}),
+      ...(turned ? { quad } : {}),
+    });
   }
   return out;
 }

@@ -36,14 +36,22 @@ export function parsePath(data: string): Segment[] {
         // Convert a quadratic curve to a cubic one.
         out.push({
           op: 'B',
-          at: [x + (2 / 3) * (n[0] - x), y + (2 / 3) * (n[1] - y), n[2] + (2 / 3) * (n[0] - n[2]), n[3] + (2 / 3) * (n[1] - n[3]), n[2], n[3]],
+          at: [
+            x + (2 / 3) * (n[0] - x),
+            y + (2 / 3) * (n[1] - y),
+            n[2] + (2 / 3) * (n[0] - n[2]),
+            n[3] + (2 / 3) * (n[1] - n[3]),
+            n[2],
+            n[3],
+          ],
         });
         break;
       case 'B':
         out.push({ op: 'B', at: [n[0], n[1], n[2], n[3], n[4], n[5]] });
         break;
       case 'A':
-        for (const at of arc(x, y, n[0], n[1], n[2], n[3] !== 0, n[4] !== 0, n[5], n[6])) out.push({ op: at.length === 2 ? 'L' : 'B', at });
+        for (const at of arc(x, y, n[0], n[1], n[2], n[3] !== 0, n[4] !== 0, n[5], n[6]))
+          out.push({ op: at.length === 2 ? 'L' : 'B', at });
         break;
       case 'C':
         out.push({ op: 'C', at: [] });
@@ -57,7 +65,17 @@ export function parsePath(data: string): Segment[] {
 }
 
 /** An elliptical arc as cubic curves of at most a quarter turn (SVG 1.1, F.6.5). */
-function arc(x0: number, y0: number, rx: number, ry: number, degrees: number, large: boolean, sweep: boolean, x1: number, y1: number): number[][] {
+function arc(
+  x0: number,
+  y0: number,
+  rx: number,
+  ry: number,
+  degrees: number,
+  large: boolean,
+  sweep: boolean,
+  x1: number,
+  y1: number,
+): number[][] {
   let a = Math.abs(rx);
   let b = Math.abs(ry);
   if (a === 0 || b === 0 || (x0 === x1 && y0 === y1)) return [[x1, y1]];
@@ -86,7 +104,10 @@ function arc(x0: number, y0: number, rx: number, ry: number, degrees: number, la
   const pieces = Math.max(1, Math.ceil(Math.abs(span) / (Math.PI / 2) - 1e-9));
   const step = span / pieces;
   const reach = (4 / 3) * Math.tan(step / 4);
-  const place = (ux: number, uy: number): [number, number] => [mx + a * ux * cos - b * uy * sin, my + a * ux * sin + b * uy * cos];
+  const place = (ux: number, uy: number): [number, number] => [
+    mx + a * ux * cos - b * uy * sin,
+    my + a * ux * sin + b * uy * cos,
+  ];
   const out: number[][] = [];
   for (let i = 0; i < pieces; i++) {
     const t = from + i * step;

@@ -12,7 +12,12 @@ const MAX_CELLS = 2500;
  *
  * @param page used to align the cells if the pattern is relative to the page
  */
-export function patternCells(pattern: XmlElement, segments: readonly Segment[], object: Matrix, page: Matrix): Matrix[] {
+export function patternCells(
+  pattern: XmlElement,
+  segments: readonly Segment[],
+  object: Matrix,
+  page: Matrix,
+): Matrix[] {
   const width = number(pattern.attrs.Width, 0);
   const height = number(pattern.attrs.Height, 0);
   // A step smaller than the cell counts as the cell size.
@@ -23,7 +28,12 @@ export function patternCells(pattern: XmlElement, segments: readonly Segment[], 
   const own = multiply(matrix(pattern.attrs.CTM) ?? identity, origin);
   const inverse = invert(own);
   if (!(width > 0 && height > 0 && stepX > 0 && stepY > 0) || !inverse) return [];
-  const area = { x0: Number.POSITIVE_INFINITY, y0: Number.POSITIVE_INFINITY, x1: Number.NEGATIVE_INFINITY, y1: Number.NEGATIVE_INFINITY };
+  const area = {
+    x0: Number.POSITIVE_INFINITY,
+    y0: Number.POSITIVE_INFINITY,
+    x1: Number.NEGATIVE_INFINITY,
+    y1: Number.NEGATIVE_INFINITY,
+  };
   const toCells = multiply(object, inverse);
   for (const { at } of segments) {
     for (let i = 0; i + 1 < at.length; i += 2) {
@@ -43,7 +53,14 @@ export function patternCells(pattern: XmlElement, segments: readonly Segment[], 
       // Mirror every second column, row or both in place.
       const flipX = column % 2 !== 0 && /^(column|rowandcolumn)$/.test(mirrors);
       const flipY = row % 2 !== 0 && /^(row|rowandcolumn)$/.test(mirrors);
-      const place = { a: flipX ? -1 : 1, b: 0, c: 0, d: flipY ? -1 : 1, e: column * stepX + (flipX ? width : 0), f: row * stepY + (flipY ? height : 0) };
+      const place = {
+        a: flipX ? -1 : 1,
+        b: 0,
+        c: 0,
+        d: flipY ? -1 : 1,
+        e: column * stepX + (flipX ? width : 0),
+        f: row * stepY + (flipY ? height : 0),
+      };
       out.push(multiply(place, own));
     }
   }

@@ -36,7 +36,9 @@ export class PdfFonts {
     if (descriptor === undefined) return undefined;
     if (program.kind === 'type1') {
       const block = Math.floor(glyph / SIMPLE_CODES);
-      const font = this.font(`${key}|${block}`, () => simpleFont(program.names ?? [], block * SIMPLE_CODES, descriptor));
+      const font = this.font(`${key}|${block}`, () =>
+        simpleFont(program.names ?? [], block * SIMPLE_CODES, descriptor),
+      );
       return { font, code: ((glyph % SIMPLE_CODES) + 1).toString(16).padStart(2, '0') };
     }
     const font = this.font(key, () => this.compositeFont(program.kind, descriptor));

@@ -22,7 +22,13 @@ export class PdfWriter {
 
   /** @param dictionary entries other than Length */
   stream(data: Uint8Array, dictionary: string): number {
-    return this.add(Buffer.concat([Buffer.from(`<<${dictionary}/Length ${data.length}>>stream\n`, 'latin1'), data, Buffer.from('\nendstream', 'latin1')]));
+    return this.add(
+      Buffer.concat([
+        Buffer.from(`<<${dictionary}/Length ${data.length}>>stream\n`, 'latin1'),
+        data,
+        Buffer.from('\nendstream', 'latin1'),
+      ]),
+    );
   }
 
   deflated(data: Uint8Array, dictionary: string): number {
@@ -35,14 +41,23 @@ export class PdfWriter {
     const offsets: number[] = [];
     let at = (parts[0] as Buffer).length;
     for (const [i, body] of this.objects.entries()) {
-      const piece = Buffer.concat([Buffer.from(`${i + 1} 0 obj\n`, 'latin1'), body, Buffer.from('\nendobj\n', 'latin1')]);
+      const piece = Buffer.concat([
+        Buffer.from(`${i + 1} 0 obj\n`, 'latin1'),
+        body,
+        Buffer.from('\nendobj\n', 'latin1'),
+      ]);
       offsets.push(at);
       at += piece.length;
       parts.push(piece);
     }
     const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
     const size = offsets.length + 1;
-    parts.push(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${table}trailer<</Size ${size}/Root ${root} 0 R>>\nstartxref\n${at}\n%%EOF`, 'latin1'));
+    parts.push(
+      Buffer.from(
+        `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer<</Size ${size}/Root ${root} 0 R>>\nstartxref\n${at}\n%%EOF`,
+        'latin1',
+      ),
+    );
     return Buffer.concat(parts);
   }
 }

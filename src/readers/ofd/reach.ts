@@ -8,7 +8,12 @@ const AROUND = 2;
 
 /** Bounding box in points of an item's ink, slightly larger than the ink. Ignores clips. */
 export function reachOf(item: SceneItem): Box {
-  const out = { x0: Number.POSITIVE_INFINITY, y0: Number.POSITIVE_INFINITY, x1: Number.NEGATIVE_INFINITY, y1: Number.NEGATIVE_INFINITY };
+  const out = {
+    x0: Number.POSITIVE_INFINITY,
+    y0: Number.POSITIVE_INFINITY,
+    x1: Number.NEGATIVE_INFINITY,
+    y1: Number.NEGATIVE_INFINITY,
+  };
   const add = (x: number, y: number, room: number): void => {
     for (const [dx, dy] of [
       [-room, -room],
@@ -25,7 +30,9 @@ export function reachOf(item: SceneItem): Box {
     }
   };
   if (item.kind === 'image') add(0.5, 0.5, 0.5);
-  else if (item.kind === 'text') for (const { x, y } of item.units) add(x, y, AROUND * item.size * Math.max(1, Math.abs(item.scale)) + item.lineWidth);
+  else if (item.kind === 'text')
+    for (const { x, y } of item.units)
+      add(x, y, AROUND * item.size * Math.max(1, Math.abs(item.scale)) + item.lineWidth);
   else {
     // A miter extends beyond its corner by up to the miter limit times the line width.
     const room = item.stroke ? item.lineWidth * Math.max(1, item.miter) : 0;

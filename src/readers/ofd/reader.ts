@@ -40,14 +40,17 @@ async function makeReader(ofd: OfdPackage): Promise<SheetReader> {
     if (attachments.length > 0) warnings.push(`Attached files are not read: ${attachments.slice(0, 20).join(', ')}.`);
     if (tags.length > 0) warnings.push(`Custom tags are not read: ${tags.slice(0, 20).join(', ')}.`);
   }
-  const outline: OutlineEntry[] = documents.flatMap((document) => readOutline(document, numbers.get(document) ?? new Map()));
+  const outline: OutlineEntry[] = documents.flatMap((document) =>
+    readOutline(document, numbers.get(document) ?? new Map()),
+  );
   const fonts = new FontTable();
   const programs = new FontCache();
   const sizes: ({ width: number; height: number } | undefined)[] = [];
   await readSizes(ofd, pages, sizes);
   const entryOf = (pageNumber: number): OfdPageEntry => {
     const entry = pages[pageNumber - 1];
-    if (!entry) throw new DocparseError('PAGE_RANGE', `Page ${pageNumber} was requested; the file has ${pages.length} pages.`);
+    if (!entry)
+      throw new DocparseError('PAGE_RANGE', `Page ${pageNumber} was requested; the file has ${pages.length} pages.`);
     return entry;
   };
   return {
@@ -65,7 +68,9 @@ async function makeReader(ofd: OfdPackage): Promise<SheetReader> {
     async sheet(pageNumber) {
       const entry = entryOf(pageNumber);
       if (!ofd.archive.has(entry.part)) {
-        throw new DocparseError('CORRUPTED', `Page ${pageNumber} is missing from the package.`, { location: { stage: 'parse', page_number: pageNumber } });
+        throw new DocparseError('CORRUPTED', `Page ${pageNumber} is missing from the package.`, {
+          location: { stage: 'parse', page_number: pageNumber },
+        });
       }
       const scene = await readScene(ofd, entry, programs, numbers.get(entry.document) ?? new Map());
       return makeSheet(pageNumber, scene, fonts, programs);
@@ -79,11 +84,17 @@ const SIZED_PAGES = 200;
 /** The area is near the start of a page part, which may be long. */
 const HEAD_BYTES = 4096;
 
-async function readSizes(ofd: OfdPackage, pages: readonly OfdPageEntry[], into: ({ width: number; height: number } | undefined)[]): Promise<void> {
+async function readSizes(
+  ofd: OfdPackage,
+  pages: readonly OfdPageEntry[],
+  into: ({ width: number; height: number } | undefined)[],
+): Promise<void> {
   for (const [i, page] of pages.slice(0, SIZED_PAGES).entries()) {
     const head = await headOf(ofd, page.part);
     const area = /<(?:[\w.-]+:)?Area[\s>][\s\S]*?<\/(?:[\w.-]+:)?Area>/.exec(head)?.[0];
-    const boxes = [...(area ?? '').matchAll(/<(?:[\w.-]+:)?(PhysicalBox|ApplicationBox|CropBox|ContentBox)[^>]*>([^<]*)</g)];
+    const boxes = [
+      ...(area ?? '').matchAll(/<(?:[\w.-]+:)?(PhysicalBox|ApplicationBox|CropBox|ContentBox)[^>]*>([^<]*)</g),
+    ];
     const own = {
       name: 'Area',
       attrs: {},
@@ -120,7 +131,13 @@ async function makeSheet(pageNumber: number, scene: PageScene, fonts: FontTable,
   const drawn = await readDrawnPage(pdf, bitmaps, text.glyphs, size);
   const looks = await lookAtSeals(scene, programs);
   const seals = scene.seals.map(
-    (seal, i): Picture => ({ kind: 'vector', ...seal.box, subType: 'stamp', altText: seal.name, stamp: looks[i] ?? { color: 'other', shape: 'other' } }),
+    (seal, i): Picture => ({
+      kind: 'vector',
+      ...seal.box,
+      subType: 'stamp',
+      altText: seal.name,
+      stamp: looks[i] ?? { color: 'other', shape: 'other' },
+    }),
   );
   return {
     pageNumber,

@@ -175,14 +175,20 @@ interface Frame {
 
 function frameOf(object: XmlElement, context: SceneContext, state: State, clipsToBox: boolean): Frame {
   const boundary = box(object.attrs.Boundary);
-  const toParent = multiply(matrix(object.attrs.CTM) ?? identity, { ...identity, e: boundary?.x0 ?? 0, f: boundary?.y0 ?? 0 });
+  const toParent = multiply(matrix(object.attrs.CTM) ?? identity, {
+    ...identity,
+    e: boundary?.x0 ?? 0,
+    f: boundary?.y0 ?? 0,
+  });
   const own = multiply(toParent, state.matrix);
   const chain = [object, ...drawParamChain(object.attrs.DrawParam, context.resources), ...state.drawParams];
   const clips = [...state.clips];
-  if (clipsToBox && boundary && boundary.x1 > boundary.x0 && boundary.y1 > boundary.y0) clips.push(boxClip(boundary, state.matrix));
+  if (clipsToBox && boundary && boundary.x1 > boundary.x0 && boundary.y1 > boundary.y0)
+    clips.push(boxClip(boundary, state.matrix));
   clips.push(...ownClips(object, toParent, state.matrix, context));
   // Clips are redrawn for each object within them.
-  for (const { paths } of clips) for (const { segments } of paths) context.budget.left -= segments.length / SEGMENTS_PER_OBJECT / 4;
+  for (const { paths } of clips)
+    for (const { segments } of paths) context.budget.left -= segments.length / SEGMENTS_PER_OBJECT / 4;
   return {
     common: {
       matrix: own,
@@ -224,10 +230,15 @@ function ownClips(object: XmlElement, toParent: Matrix, outer: Matrix, context: 
       const shape = elements(area).find((one) => one.name === 'Path' || one.name === 'Text');
       if (!shape) continue;
       const boundary = box(shape.attrs.Boundary);
-      const inArea = multiply(matrix(shape.attrs.CTM) ?? identity, { ...identity, e: boundary?.x0 ?? 0, f: boundary?.y0 ?? 0 });
+      const inArea = multiply(matrix(shape.attrs.CTM) ?? identity, {
+        ...identity,
+        e: boundary?.x0 ?? 0,
+        f: boundary?.y0 ?? 0,
+      });
       const place = multiply(multiply(inArea, matrix(area.attrs.CTM) ?? identity), base);
       const data = childText(shape, 'AbbreviatedData');
-      if (shape.name === 'Text') for (const cell of textCells(shape, context)) paths.push({ segments: rectangle(cell), matrix: place });
+      if (shape.name === 'Text')
+        for (const cell of textCells(shape, context)) paths.push({ segments: rectangle(cell), matrix: place });
       else if (data !== undefined) paths.push({ segments: parsePath(data), matrix: place });
       evenOdd ||= isEvenOdd(shape);
     }
@@ -240,7 +251,12 @@ function ownClips(object: XmlElement, toParent: Matrix, outer: Matrix, context: 
 function textCells(text: XmlElement, context: SceneContext): Box[] {
   const font = context.resources.fonts.get(text.attrs.Font ?? '');
   const size = textSize(text);
-  return layoutText(text, font && context.program(font)).map(({ x, y, width }) => ({ x0: x, y0: y - 0.86 * size, x1: x + width, y1: y + 0.14 * size }));
+  return layoutText(text, font && context.program(font)).map(({ x, y, width }) => ({
+    x0: x,
+    y0: y - 0.86 * size,
+    x1: x + width,
+    y1: y + 0.14 * size,
+  }));
 }
 
 const isEvenOdd = (path: XmlElement): boolean => /^even-?odd$/i.test(path.attrs.Rule ?? '');
@@ -307,19 +323,35 @@ function drawPath(object: XmlElement, context: SceneContext, state: State): void
     evenOdd: isEvenOdd(object),
     // Defaults: fills are transparent, strokes are black (GB/T 33190-2016, 9.1).
     ...(fill ? { fill } : {}),
-    ...(isFalse(object.attrs.Stroke) ? {} : { stroke: strokeColor ? readPaint(strokeColor, resources) : { color: 0, alpha: 1 } }),
+    ...(isFalse(object.attrs.Stroke)
+      ? {}
+      : { stroke: strokeColor ? readPaint(strokeColor, resources) : { color: 0, alpha: 1 } }),
   });
 }
 
 /** Content of a pattern is decoration, so its characters count as a watermark. */
-function drawPattern(pattern: XmlElement, segments: Segment[], common: Frame['common'], context: SceneContext, state: State): void {
+function drawPattern(
+  pattern: XmlElement,
+  segments: Segment[],
+  common: Frame['common'],
+  context: SceneContext,
+  state: State,
+): void {
   const content = elements(pattern, 'CellContent')[0];
   // Nested patterns would multiply cells.
   if (!content || state.depth > MAX_DEPTH || state.inPattern) return;
   const inner = { ...context, layer: context.layer === 'page' ? ('watermark' as const) : context.layer };
   const clips = [...common.clips, { paths: [{ segments, matrix: common.matrix }] }];
   for (const cell of patternCells(pattern, segments, common.matrix, context.origin)) {
-    drawChildren(content, inner, { ...state, ...common, clips, matrix: cell, drawParams: [], depth: state.depth + 1, inPattern: true });
+    drawChildren(content, inner, {
+      ...state,
+      ...common,
+      clips,
+      matrix: cell,
+      drawParams: [],
+      depth: state.depth + 1,
+      inPattern: true,
+    });
   }
 }
 
@@ -329,20 +361,39 @@ function drawImage(object: XmlElement, context: SceneContext, state: State): voi
   const boundary = box(object.attrs.Boundary);
   // Without a matrix, a picture fills its box, as in viewers.
   if (matrix(object.attrs.CTM) === undefined && boundary) {
-    common.matrix = multiply({ a: boundary.x1 - boundary.x0, b: 0, c: 0, d: boundary.y1 - boundary.y0, e: boundary.x0, f: boundary.y0 }, state.matrix);
+    common.matrix = multiply(
+      { a: boundary.x1 - boundary.x0, b: 0, c: 0, d: boundary.y1 - boundary.y0, e: boundary.x0, f: boundary.y0 },
+      state.matrix,
+    );
   }
   const media = context.resources.media.get(object.attrs.ResourceID ?? '');
   const border = elements(object, 'Border')[0];
   if (border && boundary) drawBorder(border, boundary, common, context, state);
   if (!media) return;
   const mask = context.resources.media.get(object.attrs.ImageMask ?? '')?.part;
-  context.items.push({ ...common, kind: 'image', layer: context.layer, ofd: context.ofd, part: media.part, ...(mask ? { mask } : {}) });
+  context.items.push({
+    ...common,
+    kind: 'image',
+    layer: context.layer,
+    ofd: context.ofd,
+    part: media.part,
+    ...(mask ? { mask } : {}),
+  });
 }
 
 /** The border of a picture (GB/T 33190-2016, 10). Drawn first, so that the picture hides its inner half. */
-function drawBorder(border: XmlElement, around: Box, common: Frame['common'], context: SceneContext, state: State): void {
+function drawBorder(
+  border: XmlElement,
+  around: Box,
+  common: Frame['common'],
+  context: SceneContext,
+  state: State,
+): void {
   const color = elements(border, 'BorderColor')[0];
-  const rx = Math.min(number(border.attrs.HorizonalCornerRadius ?? border.attrs.HorizontalCornerRadius, 0), (around.x1 - around.x0) / 2);
+  const rx = Math.min(
+    number(border.attrs.HorizonalCornerRadius ?? border.attrs.HorizontalCornerRadius, 0),
+    (around.x1 - around.x0) / 2,
+  );
   const ry = Math.min(number(border.attrs.VerticalCornerRadius, 0), (around.y1 - around.y0) / 2);
   const { x0, y0, x1, y1 } = around;
   const corner = (x: number, y: number): string => `A ${rx} ${ry} 0 0 1 ${x} ${y}`;

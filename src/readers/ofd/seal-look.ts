@@ -13,7 +13,8 @@ export function lookOfSeal({ data, width, height, channels }: Raster): Picture['
   let ink = 0;
   let corners = 0;
   let [left, top, right, bottom] = [width, height, -1, -1];
-  const at = (x: number, y: number, channel: number): number => data[(y * width + x) * channels + (channels === 1 ? 0 : channel)] as number;
+  const at = (x: number, y: number, channel: number): number =>
+    data[(y * width + x) * channels + (channels === 1 ? 0 : channel)] as number;
   const isInk = (x: number, y: number): boolean => Math.min(at(x, y, 0), at(x, y, 1), at(x, y, 2)) < PAPER;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -38,7 +39,13 @@ export function lookOfSeal({ data, width, height, channels }: Raster): Picture['
   }
   const [red, green, blue] = sum.map((s) => s / ink) as [number, number, number];
   const color =
-    red > green + 40 && red > blue + 40 ? 'red' : blue > red + 30 && blue > green + 15 ? 'blue' : Math.max(red, green, blue) < 130 ? 'black' : 'other';
+    red > green + 40 && red > blue + 40
+      ? 'red'
+      : blue > red + 30 && blue > green + 15
+        ? 'blue'
+        : Math.max(red, green, blue) < 130
+          ? 'black'
+          : 'other';
   const ratio = Math.max(across, down) / Math.min(across, down);
   const shape = corners > CORNER_INK * ink ? (ratio < OVAL ? 'square' : 'other') : ratio < OVAL ? 'round' : 'oval';
   return { color, shape };

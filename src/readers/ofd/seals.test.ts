@@ -13,7 +13,12 @@ const ring = (width: number, height: number, color: string): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-const signed = (value: Uint8Array, stamps: string, more: Record<string, string | Uint8Array> = {}, page = textObject('文', 10, 10)): Buffer =>
+const signed = (
+  value: Uint8Array,
+  stamps: string,
+  more: Record<string, string | Uint8Array> = {},
+  page = textObject('文', 10, 10),
+): Buffer =>
   makeOfd({
     pages: [page],
     body: '<ofd:Signatures>/Doc_0/Signs/Signatures.xml</ofd:Signatures>',
@@ -26,7 +31,8 @@ const signed = (value: Uint8Array, stamps: string, more: Record<string, string |
     },
   });
 
-const stamp = (boundary: string, attrs = ''): string => `<StampAnnot ID="1" PageRef="p1" Boundary="${boundary}" ${attrs}/>`;
+const stamp = (boundary: string, attrs = ''): string =>
+  `<StampAnnot ID="1" PageRef="p1" Boundary="${boundary}" ${attrs}/>`;
 const points = (value: number): unknown => expect.closeTo((value * 72) / 25.4, 3);
 
 describe('seals', () => {
@@ -35,7 +41,10 @@ describe('seals', () => {
       [30, 20, 'red', 'oval'],
       [20, 20, 'blue', 'round'],
     ] as const) {
-      const bytes = signed(sealValue('某某税务局', 'png', await ring(width * 10, height * 10, color)), stamp(`40 10 ${width} ${height}`));
+      const bytes = signed(
+        sealValue('某某税务局', 'png', await ring(width * 10, height * 10, color)),
+        stamp(`40 10 ${width} ${height}`),
+      );
       await withReader(bytes, async (reader) => {
         const { pictures, raster } = await reader.sheet(1);
         expect(pictures).toEqual([
@@ -52,7 +61,9 @@ describe('seals', () => {
         ]);
         const { data, width: across } = await raster(50.8);
         // On the ring and inside it.
-        const at = (x: number, y: number): number[] => [...data.subarray(3 * (y * across + x), 3 * (y * across + x) + 3)];
+        const at = (x: number, y: number): number[] => [
+          ...data.subarray(3 * (y * across + x), 3 * (y * across + x) + 3),
+        ];
         expect(at(81, (10 + height / 2) * 2)).not.toEqual([255, 255, 255]);
         expect(at(80 + width, (10 + height / 2) * 2)).toEqual([255, 255, 255]);
       });
@@ -71,7 +82,8 @@ describe('seals', () => {
       expect(sheet.fills).toEqual([]);
       expect(sheet.pictures).toMatchObject([{ subType: 'stamp', altText: '监制章', stamp: { color: 'red' } }]);
       const { data, width } = await sheet.raster(50.8);
-      const red = (x: number, y: number): boolean => data[3 * (y * width + x)] === 255 && data[3 * (y * width + x) + 1] === 0;
+      const red = (x: number, y: number): boolean =>
+        data[3 * (y * width + x)] === 255 && data[3 * (y * width + x) + 1] === 0;
       expect([red(105, 42), red(138, 58), red(98, 42), red(105, 62)]).toEqual([true, true, false, false]);
     });
   });
@@ -103,7 +115,12 @@ describe('seals', () => {
     expect(readSeal(sealValue('名', 'PNG', picture))).toEqual({ name: '名', type: 'png', picture });
     const seal = readDer(sealValue('名', 'png', picture))[0]?.children[0]?.children[1];
     expect(readSeal(der(0x30, seal?.content ?? Buffer.alloc(0)))).toEqual({ name: '名', type: 'png', picture });
-    for (const bytes of [Buffer.alloc(0), Buffer.from('30ff', 'hex'), Buffer.from('3084ffffffff00', 'hex'), Buffer.from('3080', 'hex').subarray(0, 2)])
+    for (const bytes of [
+      Buffer.alloc(0),
+      Buffer.from('30ff', 'hex'),
+      Buffer.from('3084ffffffff00', 'hex'),
+      Buffer.from('3080', 'hex').subarray(0, 2),
+    ])
       expect(readSeal(bytes)).toBeUndefined();
     let deep: Buffer = Buffer.alloc(0);
     for (let i = 0; i < 3000; i++) deep = der(0x30, deep);

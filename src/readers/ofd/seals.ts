@@ -42,7 +42,8 @@ export function readSeal(bytes: Buffer): Seal | undefined {
 
 function pictureOf({ children }: DerNode): Omit<Seal, 'name'> | undefined {
   const [type, data, width, height] = children;
-  if (type?.tag !== IA5_STRING || data?.tag !== OCTET_STRING || width?.tag !== INTEGER || height?.tag !== INTEGER) return undefined;
+  if (type?.tag !== IA5_STRING || data?.tag !== OCTET_STRING || width?.tag !== INTEGER || height?.tag !== INTEGER)
+    return undefined;
   if (data.content.length < MIN_PICTURE) return undefined;
   return { type: type.content.toString('latin1').toLowerCase(), picture: data.content };
 }
@@ -50,5 +51,7 @@ function pictureOf({ children }: DerNode): Omit<Seal, 'name'> | undefined {
 /** `type INTEGER, name UTF8String, certificates...` */
 function nameOf({ children }: DerNode): string | undefined {
   const [type, name] = children;
-  return type?.tag === INTEGER && name?.tag === UTF8_STRING ? name.content.toString('utf8').trim().slice(0, 200) : undefined;
+  return type?.tag === INTEGER && name?.tag === UTF8_STRING
+    ? name.content.toString('utf8').trim().slice(0, 200)
+    : undefined;
 }

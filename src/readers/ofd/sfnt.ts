@@ -66,7 +66,8 @@ function glyphTexts(cmap: Buffer | undefined, post: Buffer | undefined): Map<num
   if (!post || post.length < 34 || post.readUInt32BE(0) !== 0x00020000) return out;
   const count = post.readUInt16BE(32);
   const names: string[] = [];
-  for (let at = 34 + 2 * count; at < post.length; at += 1 + (post[at] as number)) names.push(post.toString('latin1', at + 1, at + 1 + (post[at] as number)));
+  for (let at = 34 + 2 * count; at < post.length; at += 1 + (post[at] as number))
+    names.push(post.toString('latin1', at + 1, at + 1 + (post[at] as number)));
   for (let glyph = 1; glyph < count && 36 + 2 * glyph <= post.length; glyph++) {
     const text = out.has(glyph) ? '' : textOfName(names[post.readUInt16BE(34 + 2 * glyph) - MACINTOSH_NAMES] ?? '');
     if (text !== '') out.set(glyph, text);
@@ -85,7 +86,18 @@ function characterMap(cmap: Buffer, unicodeOnly = false): (codePoint: number) =>
       const lookup = subtable(cmap.subarray(cmap.readUInt32BE(8 + 8 * i)));
       if (!lookup) continue;
       const symbol = platform === 3 && encoding === 0;
-      const rank = platform === 3 && encoding === 10 ? 0 : platform === 0 ? 1 : platform === 3 && encoding === 1 ? 1 : symbol ? 2 : platform === 1 ? 3 : 9;
+      const rank =
+        platform === 3 && encoding === 10
+          ? 0
+          : platform === 0
+            ? 1
+            : platform === 3 && encoding === 1
+              ? 1
+              : symbol
+                ? 2
+                : platform === 1
+                  ? 3
+                  : 9;
       if (rank < (unicodeOnly ? 2 : 9)) ranked.push({ rank, symbol, lookup });
     }
   } catch (error) {

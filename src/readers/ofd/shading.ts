@@ -22,7 +22,12 @@ export interface PdfShading {
 }
 
 /** Axial, radial and Gouraud shadings (GB/T 33190-2016, 8.3.4). Undefined if data is missing. */
-export function makeShading(pdf: PdfWriter, special: XmlElement, segments: readonly Segment[], resources: Resources): PdfShading | undefined {
+export function makeShading(
+  pdf: PdfWriter,
+  special: XmlElement,
+  segments: readonly Segment[],
+  resources: Resources,
+): PdfShading | undefined {
   switch (special.name) {
     case 'AxialShd':
     case 'RadialShd':
@@ -40,7 +45,12 @@ const rgb = (color: number): string => [16, 8, 0].map((shift) => num(((color >> 
 const byColor: Shade = ({ color }) => `[${rgb(color)}]`;
 const byAlpha: Shade = ({ alpha }) => `[${num(alpha)}]`;
 
-function alongAxis(pdf: PdfWriter, special: XmlElement, segments: readonly Segment[], resources: Resources): PdfShading | undefined {
+function alongAxis(
+  pdf: PdfWriter,
+  special: XmlElement,
+  segments: readonly Segment[],
+  resources: Resources,
+): PdfShading | undefined {
   const list = wholeStops(stops(special, resources));
   const [x0, y0] = numbers(special.attrs.StartPoint);
   const [x1, y1] = numbers(special.attrs.EndPoint);
@@ -172,7 +182,10 @@ function ofPoints(pdf: PdfWriter, special: XmlElement, resources: Resources): Pd
   }
   const kind = lattice ? `/ShadingType 5/VerticesPerRow ${perRow}` : '/ShadingType 4/BitsPerFlag 8';
   const decode = [left, right, top, bottom, 0, 1, 0, 1, 0, 1].map(num).join(' ');
-  const object = pdf.stream(data, `${kind}/ColorSpace/DeviceRGB/BitsPerCoordinate 32/BitsPerComponent 8/Decode[${decode}]`);
+  const object = pdf.stream(
+    data,
+    `${kind}/ColorSpace/DeviceRGB/BitsPerCoordinate 32/BitsPerComponent 8/Decode[${decode}]`,
+  );
   const back = elements(special, 'BackColor')[0];
   return { object, ...(back ? { back: plainColor(back, resources) } : {}) };
 }

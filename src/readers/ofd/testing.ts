@@ -42,9 +42,14 @@ export function ofdParts({
     'Doc_0/PublicRes.xml': `<ofd:Res ${NAMESPACE} BaseLoc="Res"><ofd:Fonts><ofd:Font ID="f" FontName="宋体"/></ofd:Fonts>${resources}</ofd:Res>`,
   };
   for (const [i, page] of pages.entries()) {
-    all[`Doc_0/Pages/Page_${i}/Content.xml`] = `<ofd:Page ${NAMESPACE}>${head}<ofd:Content><ofd:Layer ID="l">${page}</ofd:Layer></ofd:Content></ofd:Page>`;
+    all[`Doc_0/Pages/Page_${i}/Content.xml`] =
+      `<ofd:Page ${NAMESPACE}>${head}<ofd:Content><ofd:Layer ID="l">${page}</ofd:Layer></ofd:Content></ofd:Page>`;
   }
-  return Object.fromEntries(Object.entries({ ...all, ...parts }).filter((entry): entry is [string, string | Uint8Array] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries({ ...all, ...parts }).filter(
+      (entry): entry is [string, string | Uint8Array] => entry[1] !== undefined,
+    ),
+  );
 }
 
 export const makeOfd = (parts: OfdParts): Buffer => makeZip(ofdParts(parts));
@@ -59,7 +64,14 @@ export async function withReader<T>(bytes: Uint8Array, use: (reader: SheetReader
   try {
     const path = join(folder, 'a.ofd');
     writeFileSync(path, bytes);
-    const source: Source = { path, name: 'a.ofd', mediaType: 'application/ofd', extension: 'ofd', size: bytes.length, sha256: '' };
+    const source: Source = {
+      path,
+      name: 'a.ofd',
+      mediaType: 'application/ofd',
+      extension: 'ofd',
+      size: bytes.length,
+      sha256: '',
+    };
     const reader = await openOfdReader(source);
     try {
       return await use(reader);
@@ -74,7 +86,10 @@ export async function withReader<T>(bytes: Uint8Array, use: (reader: SheetReader
 /** A DER value. */
 export function der(tag: number, ...content: Uint8Array[]): Buffer {
   const body = Buffer.concat(content);
-  const length = body.length < 128 ? Buffer.from([body.length]) : Buffer.from([0x83, body.length >> 16, (body.length >> 8) & 255, body.length & 255]);
+  const length =
+    body.length < 128
+      ? Buffer.from([body.length])
+      : Buffer.from([0x83, body.length >> 16, (body.length >> 8) & 255, body.length & 255]);
   return Buffer.concat([Buffer.from([tag]), length, body]);
 }
 
@@ -112,5 +127,10 @@ export function blackJbig2(width: number, height: number): Buffer {
     return Buffer.concat([head, data]);
   };
   const header = Buffer.from('974a42320d0a1a0a0100000001', 'hex');
-  return Buffer.concat([header, segment(0, 48, page), segment(1, 49, Buffer.alloc(0)), segment(2, 51, Buffer.alloc(0))]);
+  return Buffer.concat([
+    header,
+    segment(0, 48, page),
+    segment(1, 49, Buffer.alloc(0)),
+    segment(2, 51, Buffer.alloc(0)),
+  ]);
 }

@@ -93,7 +93,14 @@ export function layoutText(object: XmlElement, font: FontProgram | undefined): G
       if (blank) space = true;
       else {
         const next = i < codes.length - 1 ? Math.hypot(stepX, stepY) : 0;
-        out.push({ text: code.text, glyph: code.glyph, x, y, width: boxWidth(natural * size * scale, next, size * scale), spaceBefore: space });
+        out.push({
+          text: code.text,
+          glyph: code.glyph,
+          x,
+          y,
+          width: boxWidth(natural * size * scale, next, size * scale),
+          spaceBefore: space,
+        });
         space = false;
       }
       if (hasDeltas) {
@@ -134,7 +141,8 @@ function charactersOf(raw: string, steps: number): string[] {
         });
   const text = [...plain];
   // Programs that count in UTF-16 write two deltas for a character beyond the basic plane.
-  if (text.length < plain.length && steps === plain.length - 1) return text.flatMap((c) => (c.length > 1 ? [c, ''] : [c]));
+  if (text.length < plain.length && steps === plain.length - 1)
+    return text.flatMap((c) => (c.length > 1 ? [c, ''] : [c]));
   return withoutLayout(text, steps);
 }
 
@@ -170,7 +178,12 @@ function withoutLayout(text: string[], steps: number): string[] {
   ];
 }
 
-function mapGlyphs(characters: readonly string[], transforms: readonly XmlElement[], offset: number, font: FontProgram | undefined): Code[] {
+function mapGlyphs(
+  characters: readonly string[],
+  transforms: readonly XmlElement[],
+  offset: number,
+  font: FontProgram | undefined,
+): Code[] {
   const byPosition = new Map<number, { codes: number; glyphs: number[] }>();
   for (const transform of transforms) {
     const at = Math.trunc(number(transform.attrs.CodePosition, 0)) - offset;

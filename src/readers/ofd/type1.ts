@@ -10,7 +10,8 @@ const CHARSTRING_KEY = 4330;
 
 /** Whether the bytes are a Type 1 font program: segmented (PFB), as text (PFA), or as in PDF. */
 export const isType1 = (bytes: Buffer): boolean =>
-  (bytes[0] === 0x80 && bytes[1] === 1) || (bytes[0] === 0x25 && bytes[1] === 0x21 && /^%!(PS-AdobeFont|FontType1)/.test(bytes.toString('latin1', 0, 20)));
+  (bytes[0] === 0x80 && bytes[1] === 1) ||
+  (bytes[0] === 0x25 && bytes[1] === 0x21 && /^%!(PS-AdobeFont|FontType1)/.test(bytes.toString('latin1', 0, 20)));
 
 /**
  * Names, widths and characters of a Type 1 font (Adobe Type 1 Font Format, 1990). Glyphs are numbered in the order of
@@ -68,9 +69,12 @@ function withoutSegments(bytes: Buffer): Buffer {
 
 function decryptPrivate(bytes: Buffer, from: number): Buffer {
   let at = from;
-  while (at < bytes.length && (bytes[at] === 0x20 || bytes[at] === 0x0d || bytes[at] === 0x0a || bytes[at] === 0x09)) at++;
+  while (at < bytes.length && (bytes[at] === 0x20 || bytes[at] === 0x0d || bytes[at] === 0x0a || bytes[at] === 0x09))
+    at++;
   const head = bytes.toString('latin1', at, at + 4);
-  const body = /^[0-9a-fA-F]{4}$/.test(head) ? Buffer.from(bytes.toString('latin1', at).replace(/[^0-9a-fA-F]/g, ''), 'hex') : bytes.subarray(at);
+  const body = /^[0-9a-fA-F]{4}$/.test(head)
+    ? Buffer.from(bytes.toString('latin1', at).replace(/[^0-9a-fA-F]/g, ''), 'hex')
+    : bytes.subarray(at);
   return decrypt(body, EEXEC_KEY, 4);
 }
 
@@ -139,6 +143,7 @@ function readEncoding(clear: string): Map<number, string> {
   const start = clear.indexOf('/Encoding');
   const out = new Map<number, string>();
   if (start < 0) return out;
-  for (const [, code, name] of clear.slice(start).matchAll(/dup\s+(\d{1,3})\s*\/([^\s/()<>[\]{}%]+)\s+put/g)) out.set(Number(code), name as string);
+  for (const [, code, name] of clear.slice(start).matchAll(/dup\s+(\d{1,3})\s*\/([^\s/()<>[\]{}%]+)\s+put/g))
+    out.set(Number(code), name as string);
   return out;
 }

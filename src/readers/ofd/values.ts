@@ -34,7 +34,8 @@ export function box(text: string | undefined): Box | undefined {
 /** CTM `a b c d e f`, or undefined. */
 export function matrix(text: string | undefined): Matrix | undefined {
   const [a, b, c, d, e, f] = numbers(text);
-  if (a === undefined || b === undefined || c === undefined || d === undefined || e === undefined || f === undefined) return undefined;
+  if (a === undefined || b === undefined || c === undefined || d === undefined || e === undefined || f === undefined)
+    return undefined;
   return { a, b, c, d, e, f };
 }
 

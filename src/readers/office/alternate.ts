@@ -9,6 +9,8 @@ const KNOWN = /^(?:wps|wpg|wpc|wp14|w14|w15|a14|p14|c14|cx\d*|am3d|v|wpi)$/;
  */
 export function chosen(alternate: XmlElement): XmlElement[] {
   const choices = elements(alternate, 'mc:Choice');
-  const known = choices.find(({ attrs }) => (attrs.Requires ?? '').split(/\s+/).every((prefix) => prefix === '' || KNOWN.test(prefix)));
+  const known = choices.find(({ attrs }) =>
+    (attrs.Requires ?? '').split(/\s+/).every((prefix) => prefix === '' || KNOWN.test(prefix)),
+  );
   return elements(known ?? elements(alternate, 'mc:Fallback')[0] ?? choices[0]);
 }

@@ -34,7 +34,8 @@ interface Entry {
 function compound(file: Buffer): Compound {
   const sectorSize = 1 << file.readUInt16LE(30);
   const miniSize = 1 << file.readUInt16LE(32);
-  if ((sectorSize !== 512 && sectorSize !== 4096) || miniSize !== 64) throw new DocparseError('CORRUPTED', 'The compound file has an impossible sector size.');
+  if ((sectorSize !== 512 && sectorSize !== 4096) || miniSize !== 64)
+    throw new DocparseError('CORRUPTED', 'The compound file has an impossible sector size.');
   const cutoff = file.readUInt32LE(56);
   const sectorAt = (n: number): Buffer => {
     const from = (n + 1) * sectorSize;
@@ -85,12 +86,15 @@ function compound(file: Buffer): Compound {
       if (!entry) return undefined;
       if (entry.size >= cutoff) return whole(entry.start, entry.size);
       const sectors = chain(entry.start, miniFat, Math.ceil(entry.size / miniSize));
-      return Buffer.concat(sectors.map((n) => (mini ?? Buffer.alloc(0)).subarray(n * miniSize, (n + 1) * miniSize))).subarray(0, entry.size);
+      return Buffer.concat(
+        sectors.map((n) => (mini ?? Buffer.alloc(0)).subarray(n * miniSize, (n + 1) * miniSize)),
+      ).subarray(0, entry.size);
     },
     rename(name, to) {
       const entry = find(name);
       const sector = entry && directorySectors[Math.floor(entry.at / sectorSize)];
-      if (sector !== undefined) file.write(to, (sector + 1) * sectorSize + ((entry as Entry).at % sectorSize), name.length * 2, 'utf16le');
+      if (sector !== undefined)
+        file.write(to, (sector + 1) * sectorSize + ((entry as Entry).at % sectorSize), name.length * 2, 'utf16le');
     },
     replace(name, content) {
       const entry = find(name);
@@ -101,7 +105,12 @@ function compound(file: Buffer): Compound {
       chain(entry.start, inMini ? miniFat : fat, Math.ceil(entry.size / step)).forEach((n, i) => {
         const sector = inMini ? miniSectors[Math.floor(n / perSector)] : n;
         if (sector === undefined) throw new DocparseError('CORRUPTED', 'The compound file is damaged.');
-        content.copy(file, (sector + 1) * sectorSize + (inMini ? (n % perSector) * miniSize : 0), i * step, Math.min(content.length, (i + 1) * step));
+        content.copy(
+          file,
+          (sector + 1) * sectorSize + (inMini ? (n % perSector) * miniSize : 0),
+          i * step,
+          Math.min(content.length, (i + 1) * step),
+        );
       });
     },
   };

@@ -5,7 +5,8 @@ import { decryptOffice } from './encryption.ts';
 import { makeDocx, outline, p, readOffice } from './testing.ts';
 
 const int32 = (n: number): Buffer => Buffer.from(Uint32Array.of(n).buffer);
-const padded = (bytes: Buffer, to: number): Buffer => Buffer.concat([bytes, Buffer.alloc((to - (bytes.length % to)) % to)]);
+const padded = (bytes: Buffer, to: number): Buffer =>
+  Buffer.concat([bytes, Buffer.alloc((to - (bytes.length % to)) % to)]);
 const withSize = (cipher: Buffer, size: number): Buffer => {
   const head = Buffer.alloc(8);
   head.writeBigUInt64LE(BigInt(size));
@@ -19,11 +20,17 @@ function encryptAgile(plain: Buffer, password: string): Buffer {
     const cipher = createCipheriv('aes-256-cbc', key, iv).setAutoPadding(false);
     return Buffer.concat([cipher.update(data), cipher.final()]);
   };
-  const [salt, dataSalt, secret, verifier] = [Buffer.alloc(16, 1), Buffer.alloc(16, 2), Buffer.alloc(32, 3), Buffer.alloc(16, 4)];
+  const [salt, dataSalt, secret, verifier] = [
+    Buffer.alloc(16, 1),
+    Buffer.alloc(16, 2),
+    Buffer.alloc(32, 3),
+    Buffer.alloc(16, 4),
+  ];
   const rounds = 10;
   let hash = sha(salt, Buffer.from(password, 'utf16le'));
   for (let i = 0; i < rounds; i++) hash = sha(int32(i), hash);
-  const seal = (block: string, value: Buffer): string => aes(sha(hash, Buffer.from(block, 'hex')).subarray(0, 32), salt, value).toString('base64');
+  const seal = (block: string, value: Buffer): string =>
+    aes(sha(hash, Buffer.from(block, 'hex')).subarray(0, 32), salt, value).toString('base64');
   const info = `<encryption xmlns="http://schemas.microsoft.com/office/2006/encryption" xmlns:p="http://schemas.microsoft.com/office/2006/keyEncryptor/password"><keyData saltSize="16" blockSize="16" keyBits="256" hashSize="64" cipherAlgorithm="AES" cipherChaining="ChainingModeCBC" hashAlgorithm="SHA512" saltValue="${dataSalt.toString('base64')}"/><keyEncryptors><keyEncryptor uri="x"><p:encryptedKey spinCount="${rounds}" saltSize="16" blockSize="16" keyBits="256" hashSize="64" cipherAlgorithm="AES" cipherChaining="ChainingModeCBC" hashAlgorithm="SHA512" saltValue="${salt.toString('base64')}" encryptedVerifierHashInput="${seal('fea7d2763b4b9e79', verifier)}" encryptedVerifierHashValue="${seal('d7aa0f6d3061344e', sha(verifier))}" encryptedKeyValue="${seal('146e0be7abacd0d6', secret)}"/></keyEncryptor></keyEncryptors></encryption>`;
   const segments: Buffer[] = [];
   for (let at = 0, n = 0; at < plain.length; at += 4096, n++)
@@ -64,7 +71,10 @@ function encryptStandard(plain: Buffer, password: string): Buffer {
   return makeCompound({ EncryptionInfo: info, EncryptedPackage: withSize(aes(padded(plain, 16)), plain.length) });
 }
 
-const document = makeDocx({ body: p('secret words'), parts: { 'word/large.bin': Buffer.from(Array.from({ length: 20_000 }, (_, i) => (i * i) % 251)) } });
+const document = makeDocx({
+  body: p('secret words'),
+  parts: { 'word/large.bin': Buffer.from(Array.from({ length: 20_000 }, (_, i) => (i * i) % 251)) },
+});
 
 describe('encrypted Office files', () => {
   it.each([
@@ -74,11 +84,14 @@ describe('encrypted Office files', () => {
     const file = encrypt(document, 'pass wörd');
     const flow = await readOffice(file, 'pass wörd');
     expect(outline(flow.parts[0]?.blocks ?? [])).toEqual(['secret words']);
-    for (const wrong of [undefined, '', 'other']) await expect(readOffice(file, wrong)).rejects.toMatchObject({ code: 40423 });
+    for (const wrong of [undefined, '', 'other'])
+      await expect(readOffice(file, wrong)).rejects.toMatchObject({ code: 40423 });
   });
 
   it('open without a password if they are only write-protected', async () => {
-    expect(outline((await readOffice(encryptAgile(document, 'VelvetSweatshop'))).parts[0]?.blocks ?? [])).toEqual(['secret words']);
+    expect(outline((await readOffice(encryptAgile(document, 'VelvetSweatshop'))).parts[0]?.blocks ?? [])).toEqual([
+      'secret words',
+    ]);
   });
 
   it('are reported as damaged, without crashing', () => {
@@ -94,6 +107,8 @@ describe('encrypted Office files', () => {
         expect(error).toMatchObject({ name: 'DocparseError' });
       }
     }
-    expect(() => decryptOffice(makeCompound({ Other: Buffer.alloc(4096) }), 'x')).toThrow(expect.objectContaining({ code: 40422 }));
+    expect(() => decryptOffice(makeCompound({ Other: Buffer.alloc(4096) }), 'x')).toThrow(
+      expect.objectContaining({ code: 40422 }),
+    );
   });
 });

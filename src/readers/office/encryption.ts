@@ -16,10 +16,12 @@ export function decryptOffice(file: Buffer, password: string | undefined): Buffe
   const info = streams.stream('EncryptionInfo');
   const encrypted = streams.stream('EncryptedPackage');
   if (!info || !encrypted) {
-    if (encrypted || streams.names.some((name) => name.includes('DRM'))) throw new DocparseError('PASSWORD', 'The file is protected by rights management.');
+    if (encrypted || streams.names.some((name) => name.includes('DRM')))
+      throw new DocparseError('PASSWORD', 'The file is protected by rights management.');
     throw new DocparseError('CORRUPTED', 'The compound file contains no Office package.');
   }
-  if (encrypted.length < 8 || info.length < 8) throw new DocparseError('CORRUPTED', 'The encrypted package is truncated.');
+  if (encrypted.length < 8 || info.length < 8)
+    throw new DocparseError('CORRUPTED', 'The encrypted package is truncated.');
   try {
     const [major, minor] = [info.readUInt16LE(0), info.readUInt16LE(2)];
     const open = major === 4 && minor === 4 ? agile(info) : minor === 2 ? standard(info) : undefined;
@@ -58,7 +60,9 @@ function aes(mode: 'ecb' | 'cbc', key: Buffer, iv: Buffer | null, data: Buffer):
 
 /** 2.3.4.10 to 2.3.4.15. */
 function agile(info: Buffer): Opener {
-  const tree = parseXml(info.toString('utf8', 8), { namespaces: { 'http://schemas.microsoft.com/office/2006/keyEncryptor/password': 'p' } });
+  const tree = parseXml(info.toString('utf8', 8), {
+    namespaces: { 'http://schemas.microsoft.com/office/2006/keyEncryptor/password': 'p' },
+  });
   const data = descendants(tree, 'keyData')[0]?.attrs;
   const key = descendants(tree, 'p:encryptedKey')[0]?.attrs;
   if (!data || !key) throw new DocparseError('PASSWORD', 'The file is not encrypted by a password.');
@@ -68,28 +72,42 @@ function agile(info: Buffer): Opener {
     data.cipherChaining !== 'ChainingModeCBC' ||
     key.cipherChaining !== 'ChainingModeCBC'
   ) {
-    throw new DocparseError('PASSWORD', `Encryption with ${data.cipherAlgorithm ?? 'an unknown cipher'} is not supported.`);
+    throw new DocparseError(
+      'PASSWORD',
+      `Encryption with ${data.cipherAlgorithm ?? 'an unknown cipher'} is not supported.`,
+    );
   }
   const rounds = Number(key.spinCount);
-  if (!(rounds >= 0 && rounds <= MAX_SPIN)) throw new DocparseError('CORRUPTED', 'The encryption of the file names an impossible number of rounds.');
+  if (!(rounds >= 0 && rounds <= MAX_SPIN))
+    throw new DocparseError('CORRUPTED', 'The encryption of the file names an impossible number of rounds.');
   const base64 = (text: string | undefined): Buffer => Buffer.from(text ?? '', 'base64');
   const algorithm = (key.hashAlgorithm ?? 'SHA1').replace('-', '').toLowerCase();
   const salt = base64(key.saltValue);
   return (password) => {
     const spun = spin(algorithm, salt, password, rounds);
     const part = (block: number[], value: string | undefined): Buffer =>
-      aes('cbc', sized(digest(algorithm, spun, Buffer.from(block)), Number(key.keyBits) / 8), sized(salt, 16), base64(value));
+      aes(
+        'cbc',
+        sized(digest(algorithm, spun, Buffer.from(block)), Number(key.keyBits) / 8),
+        sized(salt, 16),
+        base64(value),
+      );
     const input = part([0xfe, 0xa7, 0xd2, 0x76, 0x3b, 0x4b, 0x9e, 0x79], key.encryptedVerifierHashInput);
     const expected = part([0xd7, 0xaa, 0x0f, 0x6d, 0x30, 0x61, 0x34, 0x4e], key.encryptedVerifierHashValue);
     const hash = digest(algorithm, input);
     if (!sameBytes(hash, expected.subarray(0, hash.length))) return undefined;
-    const secret = part([0x14, 0x6e, 0x0b, 0xe7, 0xab, 0xac, 0xd0, 0xd6], key.encryptedKeyValue).subarray(0, Number(data.keyBits) / 8);
+    const secret = part([0x14, 0x6e, 0x0b, 0xe7, 0xab, 0xac, 0xd0, 0xd6], key.encryptedKeyValue).subarray(
+      0,
+      Number(data.keyBits) / 8,
+    );
     const dataHash = (data.hashAlgorithm ?? 'SHA1').replace('-', '').toLowerCase();
     const dataSalt = base64(data.saltValue);
     return (cipher) => {
       const segments: Buffer[] = [];
       for (let at = 0, n = 0; at < cipher.length; at += 4096, n++) {
-        segments.push(aes('cbc', secret, sized(digest(dataHash, dataSalt, int32(n)), 16), cipher.subarray(at, at + 4096)));
+        segments.push(
+          aes('cbc', secret, sized(digest(dataHash, dataSalt, int32(n)), 16), cipher.subarray(at, at + 4096)),
+        );
       }
       return Buffer.concat(segments);
     };
@@ -97,7 +115,8 @@ function agile(info: Buffer): Opener {
 }
 
 /** Truncated, or padded with 0x36. */
-const sized = (bytes: Buffer, length: number): Buffer => Buffer.concat([bytes, Buffer.alloc(64, 0x36)]).subarray(0, length);
+const sized = (bytes: Buffer, length: number): Buffer =>
+  Buffer.concat([bytes, Buffer.alloc(64, 0x36)]).subarray(0, length);
 
 /** 2.3.4.5 to 2.3.4.9: SHA-1 and AES in ECB mode. */
 function standard(info: Buffer): Opener {
@@ -105,7 +124,8 @@ function standard(info: Buffer): Opener {
   const algorithm = info.readUInt32LE(12 + 8);
   const bits = info.readUInt32LE(12 + 16);
   // 0x660E to 0x6610: AES of 128, 192 and 256 bits.
-  if (algorithm !== 0 && (algorithm < 0x660e || algorithm > 0x6610)) throw new DocparseError('PASSWORD', 'Encryption by RC4 is not supported.');
+  if (algorithm !== 0 && (algorithm < 0x660e || algorithm > 0x6610))
+    throw new DocparseError('PASSWORD', 'Encryption by RC4 is not supported.');
   const at = 12 + headerSize;
   const salt = info.subarray(at + 4, at + 20);
   const verifier = info.subarray(at + 20, at + 36);

@@ -11,7 +11,8 @@ import { readPptxPackage } from './pptx/read-pptx.ts';
 export { unlockOffice } from './package.ts';
 
 /** Reads a Word document; `readChunk` reads embedded files. Throws CORRUPTED or PASSWORD. */
-export const readDocx = (source: Source, readChunk?: ReadChunk): Promise<Flow> => readOffice(source, 'word/document.xml', readChunk);
+export const readDocx = (source: Source, readChunk?: ReadChunk): Promise<Flow> =>
+  readOffice(source, 'word/document.xml', readChunk);
 
 /** Reads a PowerPoint presentation. Throws CORRUPTED or PASSWORD. */
 export const readPptx = (source: Source): Promise<Flow> => readOffice(source, 'ppt/presentation.xml');
@@ -23,7 +24,10 @@ async function readOffice(source: Source, fallbackPart: string, readChunk?: Read
     const root = await pkg.required(pkg.mainPart);
     if (root.name === 'w:document') return await readDocxPackage(pkg, root, readChunk);
     if (root.name === 'p:presentation') return await readPptxPackage(pkg, root);
-    throw new DocparseError('CORRUPTED', `The main part is <${root.name.slice(0, 40)}>, not a document or presentation.`);
+    throw new DocparseError(
+      'CORRUPTED',
+      `The main part is <${root.name.slice(0, 40)}>, not a document or presentation.`,
+    );
   } finally {
     await pkg.close();
   }

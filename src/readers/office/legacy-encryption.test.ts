@@ -45,7 +45,10 @@ function short(): Scheme {
   const truncated = hash('md5', password).subarray(0, 5);
   const base = hash('md5', ...Array.from({ length: 16 }, () => Buffer.concat([truncated, SALT]))).subarray(0, 5);
   const key = (block: number): Buffer => hash('md5', base, int32(block));
-  return { info: Buffer.concat([int16(1, 1), SALT, rc4(key(0), Buffer.concat([VERIFIER, hash('md5', VERIFIER)]))]), key };
+  return {
+    info: Buffer.concat([int16(1, 1), SALT, rc4(key(0), Buffer.concat([VERIFIER, hash('md5', VERIFIER)]))]),
+    key,
+  };
 }
 
 /** 2.3.5. */
@@ -55,14 +58,28 @@ function cryptoApi(bits: 40 | 128): Scheme {
     const full = hash('sha1', base, int32(block));
     return bits === 40 ? Buffer.concat([full.subarray(0, 5), Buffer.alloc(11)]) : full.subarray(0, 16);
   };
-  const header = Buffer.concat([int32(4), int32(0), int32(0x6801), int32(0x8004), int32(bits), int32(1), int32(0), int32(0), Buffer.from('RC4\0', 'utf16le')]);
+  const header = Buffer.concat([
+    int32(4),
+    int32(0),
+    int32(0x6801),
+    int32(0x8004),
+    int32(bits),
+    int32(1),
+    int32(0),
+    int32(0),
+    Buffer.from('RC4\0', 'utf16le'),
+  ]);
   const verifier = rc4(key(0), Buffer.concat([VERIFIER, hash('sha1', VERIFIER)]));
   const verified = Buffer.concat([int32(16), SALT, verifier.subarray(0, 16), int32(20), verifier.subarray(16)]);
   return { info: Buffer.concat([int16(2, 2), int32(4), int32(header.length), header, verified]), key };
 }
 
 const blocks = ({ key }: Scheme, data: Buffer, size: number): Buffer =>
-  Buffer.concat(Array.from({ length: Math.ceil(data.length / size) }, (_, n) => rc4(key(n), data.subarray(n * size, (n + 1) * size))));
+  Buffer.concat(
+    Array.from({ length: Math.ceil(data.length / size) }, (_, n) =>
+      rc4(key(n), data.subarray(n * size, (n + 1) * size)),
+    ),
+  );
 /** Content that differs at every offset. */
 const content = (length: number): Buffer => Buffer.from(Array.from({ length }, (_, i) => (i * 31 + (i >> 8)) & 255));
 
@@ -78,7 +95,12 @@ function word(scheme: Scheme): { file: Buffer; text: Buffer; table: Buffer; data
   locked.writeUInt32LE(scheme.info.length, 14);
   const tables = blocks(scheme, table, 512);
   scheme.info.copy(tables);
-  return { file: makeCompound({ WordDocument: locked, '1Table': tables, Data: blocks(scheme, data, 512) }), text, table, data };
+  return {
+    file: makeCompound({ WordDocument: locked, '1Table': tables, Data: blocks(scheme, data, 512) }),
+    text,
+    table,
+    data,
+  };
 }
 
 const record = (type: number, data: Buffer): Buffer => Buffer.concat([int16(type, data.length), data]);
@@ -114,12 +136,19 @@ function slides(scheme: Scheme, repeated = 0): { file: Buffer; first: Buffer; se
   const offsets = [0, first.length, first.length + second.length, ...new Array<number>(repeated).fill(0)];
   const directoryAt = first.length + second.length + session.length;
   const directory = atom(0x1772, Buffer.concat([int32((offsets.length << 20) | 1), ...offsets.map(int32)]));
-  const edit = atom(0x0ff5, Buffer.concat([int32(0), int32(0), int32(0), int32(directoryAt), int32(1), int32(3), int32(0), int32(3)]));
+  const edit = atom(
+    0x0ff5,
+    Buffer.concat([int32(0), int32(0), int32(0), int32(directoryAt), int32(1), int32(3), int32(0), int32(3)]),
+  );
   const stream = Buffer.concat([lock(first, 1), lock(second, 2), session, directory, edit]);
   const user = Buffer.alloc(4096);
   user.writeUInt32LE(0xf3d1c4df, 12);
   user.writeUInt32LE(directoryAt + directory.length, 16);
-  return { file: makeCompound({ 'Current User': user, EncryptedSummary: content(4096), 'PowerPoint Document': stream }), first, second };
+  return {
+    file: makeCompound({ 'Current User': user, EncryptedSummary: content(4096), 'PowerPoint Document': stream }),
+    first,
+    second,
+  };
 }
 
 const open = (file: Buffer, given: string | undefined = PASSWORD) => {
@@ -166,8 +195,12 @@ describe('decryptLegacy', () => {
   it('says whether a password is missing or wrong, and does not modify its input', () => {
     for (const { file } of [word(cryptoApi(128)), workbook(short()), slides(cryptoApi(40))]) {
       const before = Buffer.from(file);
-      expect(() => decryptLegacy(file, 'other')).toThrow(expect.objectContaining({ code: 40423, message: expect.stringContaining('The password is wrong') }));
-      expect(() => decryptLegacy(file, undefined)).toThrow(expect.objectContaining({ code: 40423, message: expect.stringContaining('send its password') }));
+      expect(() => decryptLegacy(file, 'other')).toThrow(
+        expect.objectContaining({ code: 40423, message: expect.stringContaining('The password is wrong') }),
+      );
+      expect(() => decryptLegacy(file, undefined)).toThrow(
+        expect.objectContaining({ code: 40423, message: expect.stringContaining('send its password') }),
+      );
       open(file);
       expect(file.equals(before)).toBe(true);
     }
@@ -175,7 +208,12 @@ describe('decryptLegacy', () => {
 
   it('does not support the scheme of Office 95', () => {
     const pass = record(0x2f, int16(0, 1, 2));
-    expect(decryptLegacy(makeCompound({ Workbook: Buffer.concat([record(0x809, content(16)), pass, record(0xfc, content(5000))]) }), 'x')).toBeUndefined();
+    expect(
+      decryptLegacy(
+        makeCompound({ Workbook: Buffer.concat([record(0x809, content(16)), pass, record(0xfc, content(5000))]) }),
+        'x',
+      ),
+    ).toBeUndefined();
   });
 
   it('refuses truncated and damaged files', () => {

@@ -15,7 +15,11 @@ export function decryptLegacy(input: Buffer, password: string | undefined): Buff
   const file = Buffer.from(input);
   try {
     const compound = readCompound(file);
-    const decrypt = compound.has('WordDocument') ? decryptWord : compound.has('PowerPoint Document') ? decryptSlides : decryptWorkbook;
+    const decrypt = compound.has('WordDocument')
+      ? decryptWord
+      : compound.has('PowerPoint Document')
+        ? decryptSlides
+        : decryptWorkbook;
     return decrypt(compound, password) ? file : undefined;
   } catch (error) {
     if (error instanceof DocparseError) throw error;
@@ -73,7 +77,12 @@ function decryptWorkbook(compound: Compound, password: string | undefined): bool
       book.copy(plain, 0, 0, at);
       plain.writeUInt16LE(NO_RECORD, from - 4);
     } else if (key) {
-      book.copy(plain, from - 4, from - 4, PLAIN_RECORDS.has(type) ? Math.min(at, book.length) : from + (type === BOUND_SHEET ? 4 : 0));
+      book.copy(
+        plain,
+        from - 4,
+        from - 4,
+        PLAIN_RECORDS.has(type) ? Math.min(at, book.length) : from + (type === BOUND_SHEET ? 4 : 0),
+      );
     }
   }
   compound.replace(name, plain);
@@ -132,7 +141,8 @@ function openKey(info: Buffer, password: string | undefined, given: string | und
   if (!password) throw passwordError(undefined);
   const minor = info.readUInt16LE(2);
   const [key, verifier] = minor === 1 ? shortKey(info, password) : minor === 2 ? cryptoApiKey(info, password) : [];
-  if (!key || !verifier) throw new DocparseError('PASSWORD', `Encryption of version ${info.readUInt16LE(0)}.${minor} is not supported.`);
+  if (!key || !verifier)
+    throw new DocparseError('PASSWORD', `Encryption of version ${info.readUInt16LE(0)}.${minor} is not supported.`);
   const cipher = rc4(key(0));
   const plain = Buffer.from(verifier.value);
   const hash = Buffer.from(verifier.hash);
@@ -154,14 +164,18 @@ function shortKey(info: Buffer, password: string): [BlockKey, Verifier] {
   const salt = info.subarray(4, 20);
   const half = Buffer.concat([digest('md5', Buffer.from(password, 'utf16le')).subarray(0, 5), salt]);
   const base = digest('md5', Buffer.concat(new Array<Buffer>(16).fill(half))).subarray(0, 5);
-  return [(block) => digest('md5', base, int32(block)), { value: info.subarray(20, 36), hash: info.subarray(36, 52), algorithm: 'md5' }];
+  return [
+    (block) => digest('md5', base, int32(block)),
+    { value: info.subarray(20, 36), hash: info.subarray(36, 52), algorithm: 'md5' },
+  ];
 }
 
 /** [MS-OFFCRYPTO] 2.3.5: SHA-1, 40 to 128 bits. */
 function cryptoApiKey(info: Buffer, password: string): [BlockKey, Verifier] {
   const headerSize = info.readUInt32LE(8);
   const bits = info.readUInt32LE(12 + 16) || 40;
-  if (bits > 128 || bits % 8 !== 0) throw new DocparseError('CORRUPTED', 'The encryption of the file names an impossible key.');
+  if (bits > 128 || bits % 8 !== 0)
+    throw new DocparseError('CORRUPTED', 'The encryption of the file names an impossible key.');
   const at = 12 + headerSize;
   const base = digest('sha1', info.subarray(at + 4, at + 20), Buffer.from(password, 'utf16le'));
   const key: BlockKey = (block) => {
@@ -175,7 +189,8 @@ function cryptoApiKey(info: Buffer, password: string): [BlockKey, Verifier] {
 /** Decrypts in place from `from`; the key stream also covers the bytes before. */
 function applyBlocks(bytes: Buffer, key: BlockKey, size: number, from: number): void {
   const before = Buffer.from(bytes.subarray(0, from));
-  for (let block = 0; block * size < bytes.length; block++) rc4(key(block))(bytes.subarray(block * size, (block + 1) * size));
+  for (let block = 0; block * size < bytes.length; block++)
+    rc4(key(block))(bytes.subarray(block * size, (block + 1) * size));
   before.copy(bytes);
 }
 

@@ -88,12 +88,16 @@ async function packageOf(archive: Archive, from: string | Buffer, fallbackPart: 
   const relations = (part: string): Promise<ReadonlyMap<string, Relation>> => {
     let known = relationsOf.get(part);
     if (!known) {
-      known = xml(posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)).then((tree) => readRelations(tree, part));
+      known = xml(posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)).then((tree) =>
+        readRelations(tree, part),
+      );
       relationsOf.set(part, known);
     }
     return known;
   };
-  const main = [...(await relations('')).values()].find((one) => one.kind === 'officeDocument' && archive.has(one.target))?.target;
+  const main = [...(await relations('')).values()].find(
+    (one) => one.kind === 'officeDocument' && archive.has(one.target),
+  )?.target;
   const mainPart = main ?? fallbackPart;
   if (!archive.has(mainPart)) throw new DocparseError('CORRUPTED', `The package has no part "${fallbackPart}".`);
   return {
@@ -108,7 +112,8 @@ async function packageOf(archive: Archive, from: string | Buffer, fallbackPart: 
       return tree;
     },
     relations,
-    image: (part) => (archive.has(part) ? { mimeType: mediaTypeOf(part), bytes: () => readOne(from, part) } : undefined),
+    image: (part) =>
+      archive.has(part) ? { mimeType: mediaTypeOf(part), bytes: () => readOne(from, part) } : undefined,
     async title() {
       const core = [...(await relations('')).values()].find((one) => one.kind === 'core-properties')?.target;
       const tree = core === undefined ? undefined : await xml(core);
@@ -124,7 +129,11 @@ function readRelations(tree: XmlElement | undefined, part: string): ReadonlyMap<
     const { Id: id, Type: type = '', Target: target = '' } = attrs;
     if (id === undefined) continue;
     const external = attrs.TargetMode === 'External';
-    found.set(id, { kind: type.slice(type.lastIndexOf('/') + 1), external, target: external ? target : resolvePart(part, target) });
+    found.set(id, {
+      kind: type.slice(type.lastIndexOf('/') + 1),
+      external,
+      target: external ? target : resolvePart(part, target),
+    });
   }
   return found;
 }

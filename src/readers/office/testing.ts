@@ -36,7 +36,8 @@ export type Relations = Record<string, [kind: string, target: string, external?:
 export const relations = (all: Relations): string =>
   `<Relationships xmlns="${PACKAGE}">${Object.entries(all)
     .map(
-      ([id, [kind, target, external]]) => `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${target}"${external ? ' TargetMode="External"' : ''}/>`,
+      ([id, [kind, target, external]]) =>
+        `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${target}"${external ? ' TargetMode="External"' : ''}/>`,
     )
     .join('')}</Relationships>`;
 
@@ -56,7 +57,10 @@ const ALONG = ['styles', 'numbering', 'settings', 'footnotes', 'endnotes'] as co
 
 export function makeDocx(docx: DocxParts): Buffer {
   const parts: Record<string, string | Uint8Array> = {
-    '_rels/.rels': relations({ rId1: ['officeDocument', 'word/document.xml'], rId2: ['core-properties', 'docProps/core.xml'] }),
+    '_rels/.rels': relations({
+      rId1: ['officeDocument', 'word/document.xml'],
+      rId2: ['core-properties', 'docProps/core.xml'],
+    }),
     'word/document.xml': part('w:document', `<w:body>${docx.body}</w:body>`),
   };
   const all: Relations = { ...docx.relations };
@@ -86,15 +90,26 @@ export function makePptx(pptx: PptxParts): Buffer {
   const ids = pptx.slides.map((_, i) => `<p:sldId id="${256 + i}" r:id="s${i}"/>`).join('');
   const parts: Record<string, string | Uint8Array> = {
     '_rels/.rels': relations({ rId1: ['officeDocument', 'ppt/presentation.xml'] }),
-    'ppt/presentation.xml': part('p:presentation', `<p:sldIdLst>${ids}</p:sldIdLst><p:sldSz cx="9144000" cy="6858000"/>`),
-    'ppt/_rels/presentation.xml.rels': relations(Object.fromEntries(pptx.slides.map((_, i) => [`s${i}`, ['slide', `slides/slide${i}.xml`]]))),
+    'ppt/presentation.xml': part(
+      'p:presentation',
+      `<p:sldIdLst>${ids}</p:sldIdLst><p:sldSz cx="9144000" cy="6858000"/>`,
+    ),
+    'ppt/_rels/presentation.xml.rels': relations(
+      Object.fromEntries(pptx.slides.map((_, i) => [`s${i}`, ['slide', `slides/slide${i}.xml`]])),
+    ),
     'ppt/slideLayouts/layout.xml': part('p:sldLayout', tree(pptx.layout ?? '')),
     'ppt/slideLayouts/_rels/layout.xml.rels': relations({ m: ['slideMaster', '../slideMasters/master.xml'] }),
-    'ppt/slideMasters/master.xml': part('p:sldMaster', `${tree(pptx.master ?? '')}<p:txStyles>${pptx.txStyles ?? ''}</p:txStyles>`),
+    'ppt/slideMasters/master.xml': part(
+      'p:sldMaster',
+      `${tree(pptx.master ?? '')}<p:txStyles>${pptx.txStyles ?? ''}</p:txStyles>`,
+    ),
   };
   pptx.slides.forEach((shapes, i) => {
     parts[`ppt/slides/slide${i}.xml`] = part(`p:sld ${pptx.attributes?.[i] ?? ''}`, tree(shapes));
-    parts[`ppt/slides/_rels/slide${i}.xml.rels`] = relations({ l: ['slideLayout', '../slideLayouts/layout.xml'], ...pptx.relations });
+    parts[`ppt/slides/_rels/slide${i}.xml.rels`] = relations({
+      l: ['slideLayout', '../slideLayouts/layout.xml'],
+      ...pptx.relations,
+    });
   });
   return makeZip({ ...parts, ...pptx.parts });
 }
@@ -124,10 +139,13 @@ export async function readOffice(bytes: Uint8Array, password?: string): Promise<
 export const outline = (blocks: readonly FlowBlock[]): string[] =>
   blocks.map((block) => {
     if (block.kind === 'table') {
-      const cells = block.cells.map((cell) => `${cell.row},${cell.col} ${cell.rowSpan}x${cell.colSpan}: ${outline(cell.blocks).join(' + ')}`);
+      const cells = block.cells.map(
+        (cell) => `${cell.row},${cell.col} ${cell.rowSpan}x${cell.colSpan}: ${outline(cell.blocks).join(' + ')}`,
+      );
       return `table ${block.rows}x${block.cols} [${cells.join('; ')}]`;
     }
-    if (block.kind === 'picture') return ['picture', block.subType, block.altText, block.text?.replaceAll('\n', ' / ')].filter(Boolean).join(' ');
+    if (block.kind === 'picture')
+      return ['picture', block.subType, block.altText, block.text?.replaceAll('\n', ' / ')].filter(Boolean).join(' ');
     if (block.kind === 'formula') return `formula ${block.latex}`;
     const kind = block.kind === 'paragraph' ? [] : [`${block.kind}${block.level ?? ''}`];
     const list = block.kind === 'list-item' ? [String(block.depth), block.marker ?? ''] : [];
@@ -136,8 +154,18 @@ export const outline = (blocks: readonly FlowBlock[]): string[] =>
 
 /** Styles as marks around the text. */
 const runText = (run: FlowRun): string => {
-  const mark = [run.bold && '*', run.italic && '/', run.strike && '~', run.code && '`', run.superscript && '^', run.subscript && '_'].filter(Boolean).join('');
-  const text = run.latex !== undefined ? `$${run.latex}$` : run.checked === undefined ? run.text : `[${run.checked ? 'x' : ' '}]`;
+  const mark = [
+    run.bold && '*',
+    run.italic && '/',
+    run.strike && '~',
+    run.code && '`',
+    run.superscript && '^',
+    run.subscript && '_',
+  ]
+    .filter(Boolean)
+    .join('');
+  const text =
+    run.latex !== undefined ? `$${run.latex}$` : run.checked === undefined ? run.text : `[${run.checked ? 'x' : ' '}]`;
   return `${mark}${text}${mark}${run.link ? `(${run.link})` : ''}${run.image ? '<image>' : ''}`;
 };
 

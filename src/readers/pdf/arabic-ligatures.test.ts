@@ -5,7 +5,8 @@ import type { TextRun } from './text-layer.ts';
 
 const ordered = (text: string): string => {
   const glyphs = [{ ...glyphsAt('x', 60, 100)[0]!, text }];
-  return orderLigatures({ glyphs, runOf: [{} as TextRun], codes: [-1], charCount: 1, unmapped: 0, unreadable: 0 }).glyphs[0]!.text;
+  return orderLigatures({ glyphs, runOf: [{} as TextRun], codes: [-1], charCount: 1, unmapped: 0, unreadable: 0 })
+    .glyphs[0]!.text;
 };
 
 it.each([

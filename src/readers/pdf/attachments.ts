@@ -16,7 +16,9 @@ export async function readPdfAttachments(source: Pick<Source, 'path' | 'password
   const access = openFileAccess(pdfium, source.path);
   let handle = 0;
   try {
-    handle = pdfium.withUtf8(significant(source.password ?? ''), (password) => pdfium.call.FPDF_LoadCustomDocument!(access.address, password));
+    handle = pdfium.withUtf8(significant(source.password ?? ''), (password) =>
+      pdfium.call.FPDF_LoadCustomDocument!(access.address, password),
+    );
     return handle === 0 ? [] : readAll(pdfium, handle);
   } catch (error) {
     if (!isTrap(error)) throw error;
@@ -40,7 +42,8 @@ function readAll(pdfium: Pdfium, handle: number): Buffer[] {
     if (length === 0 || length > MAX_BYTES) continue;
     const address = pdfium.malloc(length);
     try {
-      if (call.FPDFAttachment_GetFile!(attachment, address, length, scratch)) files.push(Buffer.from(pdfium.u8.subarray(address, address + length)));
+      if (call.FPDFAttachment_GetFile!(attachment, address, length, scratch))
+        files.push(Buffer.from(pdfium.u8.subarray(address, address + length)));
     } finally {
       pdfium.free(address);
     }

@@ -14,19 +14,27 @@ const linesOf = (content: string): Promise<string[]> =>
   });
 
 it('measures how far advances extend beyond the ink', async () => {
-  const sheet = await withPdf(shop.sourceOf(handmade('BT /F2 10 Tf 20 100 Td (il) Tj ET', { page: FONTS })), (reader) => reader.sheet(1));
+  const sheet = await withPdf(shop.sourceOf(handmade('BT /F2 10 Tf 20 100 Td (il) Tj ET', { page: FONTS })), (reader) =>
+    reader.sheet(1),
+  );
   for (const g of sheet.glyphs) expect(g.lead! + (g.x1 - g.x0) + g.trail!).toBeCloseTo(6, 1);
   expect(sheet.glyphs[0]!.x0 - sheet.glyphs[0]!.lead!).toBeCloseTo(20, 1);
 });
 
 it('sees no spaces inside monospaced words among proportional ones', async () => {
-  expect(await linesOf('BT /F1 10 Tf 20 100 Td (see ) Tj /F2 10 Tf (quality.yml) Tj /F1 10 Tf ( now) Tj ET')).toEqual(['see quality.yml now']);
+  expect(await linesOf('BT /F1 10 Tf 20 100 Td (see ) Tj /F2 10 Tf (quality.yml) Tj /F1 10 Tf ( now) Tj ET')).toEqual([
+    'see quality.yml now',
+  ]);
 });
 
 it('keeps spaces after letters that overhang', async () => {
-  expect(await linesOf('BT /F1 12 Tf 20 100 Td (of ) Tj (Meetings if ) Tj (Wide) Tj ET')).toEqual(['of Meetings if Wide']);
+  expect(await linesOf('BT /F1 12 Tf 20 100 Td (of ) Tj (Meetings if ) Tj (Wide) Tj ET')).toEqual([
+    'of Meetings if Wide',
+  ]);
 });
 
 it('reads letter-spaced words as words', async () => {
-  expect(await linesOf('BT /F1 10 Tf 3 Tc 20 100 Td (ABSTRACT) Tj 0 Tc ( of the work) Tj ET')).toEqual(['ABSTRACT of the work']);
+  expect(await linesOf('BT /F1 10 Tf 3 Tc 20 100 Td (ABSTRACT) Tj 0 Tc ( of the work) Tj ET')).toEqual([
+    'ABSTRACT of the work',
+  ]);
 });

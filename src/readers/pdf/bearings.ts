@@ -58,7 +58,9 @@ export function setBearings(
   const lead = forward ? low - pen : pen - high;
   let trail = forward ? Math.max(a, b) - high : low - Math.min(a, b);
   if (trail < 0.01 * glyph.size) {
-    const width = call.FPDFFont_GetGlyphWidth!(call.FPDFTextObj_GetFont!(object), code, 1, scratch) ? pdfium.f32[at]! * glyph.size : 0;
+    const width = call.FPDFFont_GetGlyphWidth!(call.FPDFTextObj_GetFont!(object), code, 1, scratch)
+      ? pdfium.f32[at]! * glyph.size
+      : 0;
     // A width that ends before the ink starts belongs to another character with the same name.
     if (width > 0.5 * (high - low)) trail = Math.min(trail, width - lead - (high - low));
   }

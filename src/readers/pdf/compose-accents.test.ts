@@ -4,7 +4,8 @@ import { composeGlyphs } from './compose.ts';
 import type { RawText, TextRun } from './text-layer.ts';
 
 const fonts: Record<string, Font> = {};
-const font = (name: string): Font => (fonts[name] ??= { name, weight: 400, italic: false, mono: false, serif: true, type3: false });
+const font = (name: string): Font =>
+  (fonts[name] ??= { name, weight: 400, italic: false, mono: false, serif: true, type3: false });
 
 function raw(pieces: [text: string, x: number, space?: boolean, fontName?: string][]): RawText {
   const glyphs = pieces.map(
@@ -25,7 +26,14 @@ function raw(pieces: [text: string, x: number, space?: boolean, fontName?: strin
       mcid: -1,
     }),
   );
-  return { glyphs, runOf: glyphs.map(() => ({}) as TextRun), codes: glyphs.map(() => -1), charCount: glyphs.length, unmapped: 0, unreadable: 0 };
+  return {
+    glyphs,
+    runOf: glyphs.map(() => ({}) as TextRun),
+    codes: glyphs.map(() => -1),
+    charCount: glyphs.length,
+    unmapped: 0,
+    unreadable: 0,
+  };
 }
 
 const textOf = (r: RawText) => r.glyphs.map((g) => (g.spaceBefore ? ` ${g.text}` : g.text)).join('');

@@ -26,9 +26,11 @@ const COMBINING: Record<string, string> = {
 };
 
 /** Looks up only what may be in the table: this runs for each pair of characters. */
-const combining = (text: string): string | undefined => (isLetterOrDigit(text.charCodeAt(0)) ? undefined : COMBINING[text]);
+const combining = (text: string): string | undefined =>
+  isLetterOrDigit(text.charCodeAt(0)) ? undefined : COMBINING[text];
 
-const isLetterOrDigit = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
+const isLetterOrDigit = (code: number): boolean =>
+  (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
 
 const MARK = /^\p{M}+$/u;
 
@@ -124,7 +126,11 @@ function composeApart(raw: RawText): RawText {
 
 /** Removes the space that PDFium infers from the step up to an accent. */
 function unspace(before: Glyph, letter: Glyph): void {
-  if (Math.abs(before.baseline - letter.baseline) < 0.1 * letter.size && letter.x0 - before.x1 < 0.1 * letter.size && letter.x0 > before.x0)
+  if (
+    Math.abs(before.baseline - letter.baseline) < 0.1 * letter.size &&
+    letter.x0 - before.x1 < 0.1 * letter.size &&
+    letter.x0 > before.x0
+  )
     letter.spaceBefore = false;
 }
 
@@ -149,7 +155,8 @@ function compose(a: Glyph, b: Glyph): string | undefined {
   const ca = centreX(a);
   const cb = centreX(b);
   if (isMark && (b.spaceBefore || texEncoding(b.font.name) !== undefined)) return undefined;
-  if (isMark) return cb > a.x0 - 0.3 * a.size && cb < a.x1 + 0.3 * a.size ? (a.text + b.text).normalize('NFC') : undefined;
+  if (isMark)
+    return cb > a.x0 - 0.3 * a.size && cb < a.x1 + 0.3 * a.size ? (a.text + b.text).normalize('NFC') : undefined;
   if (Math.abs(ca - cb) > 0.2 * Math.max(a.size, b.size)) return undefined;
   // Join only pairs that exist as a letter: `^` over `x` is mathematics, and so is any accent in a mathematical font.
   if (texEncoding((accentFirst !== undefined ? b : a).font.name) !== undefined) return undefined;
@@ -169,7 +176,9 @@ function spread(group: readonly Glyph[]): Glyph[] {
       space = false;
     }
   }
-  const widths = pieces.map((p, i) => typicalAdvance(p.text.codePointAt(0)!) + (p.space && i > 0 ? typicalAdvance(0x20) : 0));
+  const widths = pieces.map(
+    (p, i) => typicalAdvance(p.text.codePointAt(0)!) + (p.space && i > 0 ? typicalAdvance(0x20) : 0),
+  );
   const scale = (first.x1 - first.x0) / widths.reduce((sum, w) => sum + w, 0);
   let x = first.x0;
   return pieces.map((p, i) => {

@@ -27,11 +27,20 @@ export async function readDrawnPage(
   size: { width: number; height: number },
 ): Promise<DrawnLines> {
   return withMemoryPage(bytes, (pdfium, page) => {
-    const objects = readObjects(pdfium, page, pageMatrix({ left: 0, bottom: 0, right: size.width, top: size.height }, 0), size);
+    const objects = readObjects(
+      pdfium,
+      page,
+      pageMatrix({ left: 0, bottom: 0, right: size.width, top: size.height }, 0),
+      size,
+    );
     const sorted = sortBitmaps(bitmaps);
     const rulings = mergeRulings([...objects.rulings, ...sorted.rulings]);
     const marks: Mark[] = [...objects.marks, ...sorted.marks];
-    return { rulings, fills: objects.fills, pictures: [...sorted.pictures, ...findDrawings(marks, objects.fills, rulings, glyphs, size)] };
+    return {
+      rulings,
+      fills: objects.fills,
+      pictures: [...sorted.pictures, ...findDrawings(marks, objects.fills, rulings, glyphs, size)],
+    };
   });
 }
 

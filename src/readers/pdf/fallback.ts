@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { emptyPage, type Font, type Glyph, type Link, type Sheet, type SheetReader, type Source } from '../../document/index.ts';
+import {
+  emptyPage,
+  type Font,
+  type Glyph,
+  type Link,
+  type Sheet,
+  type SheetReader,
+  type Source,
+} from '../../document/index.ts';
 import { DocparseError, passwordError } from '../../errors.ts';
 import { describeFont, FontTable } from './fonts.ts';
 import { significant } from './password.ts';
@@ -27,7 +35,10 @@ export async function openFallbackReader(source: Source): Promise<SheetReader> {
   const fonts = new FontTable();
   const check = (pageNumber: number): void => {
     if (!Number.isInteger(pageNumber) || pageNumber < 1 || pageNumber > document.numPages) {
-      throw new DocparseError('PAGE_RANGE', `Page ${pageNumber} was requested; the file has ${document.numPages} pages.`);
+      throw new DocparseError(
+        'PAGE_RANGE',
+        `Page ${pageNumber} was requested; the file has ${document.numPages} pages.`,
+      );
     }
   };
   // Sizes are read in advance because they are requested synchronously; such files are rare and small.
@@ -43,7 +54,9 @@ export async function openFallbackReader(source: Source): Promise<SheetReader> {
     pageCount: document.numPages,
     outline: [],
     fonts: fonts.fonts,
-    warnings: ['The file is damaged; it was opened with the fallback reader, and positions of characters are estimates.'],
+    warnings: [
+      'The file is damaged; it was opened with the fallback reader, and positions of characters are estimates.',
+    ],
     pageSize(pageNumber) {
       check(pageNumber);
       const size = sizes.get(pageNumber);
@@ -93,7 +106,10 @@ async function readFallbackPage(document: PdfJsDocument, pageNumber: number, fon
   try {
     page = await document.getPage(pageNumber);
   } catch (error) {
-    throw new DocparseError('CORRUPTED', `Page ${pageNumber} cannot be read.`, { cause: error, location: { stage: 'parse', page_number: pageNumber } });
+    throw new DocparseError('CORRUPTED', `Page ${pageNumber} cannot be read.`, {
+      cause: error,
+      location: { stage: 'parse', page_number: pageNumber },
+    });
   }
   const viewport = page.getViewport({ scale: 1 });
   const { width, height } = viewport;
@@ -102,12 +118,20 @@ async function readFallbackPage(document: PdfJsDocument, pageNumber: number, fon
   const content = await page.getTextContent();
   const glyphs: Glyph[] = [];
   const fontOf = (id: string): Font => {
-    const data = page.commonObjs.has(id) ? (page.commonObjs.get(id) as { name?: string; bold?: boolean; italic?: boolean; isMonospace?: boolean }) : {};
-    const described = describeFont(data.name ?? '', (data.isMonospace ? 1 : 0) | (data.italic ? 64 : 0), data.bold ? 700 : 400, 0);
+    const data = page.commonObjs.has(id)
+      ? (page.commonObjs.get(id) as { name?: string; bold?: boolean; italic?: boolean; isMonospace?: boolean })
+      : {};
+    const described = describeFont(
+      data.name ?? '',
+      (data.isMonospace ? 1 : 0) | (data.italic ? 64 : 0),
+      data.bold ? 700 : 400,
+      0,
+    );
     return fonts.intern({ ...described, type3: false });
   };
   for (const item of content.items) {
-    if ('str' in item && item.str !== '') spreadRun(item.str, item.transform, item.width, fontOf(item.fontName), viewport.transform, glyphs);
+    if ('str' in item && item.str !== '')
+      spreadRun(item.str, item.transform, item.width, fontOf(item.fontName), viewport.transform, glyphs);
   }
   page.cleanup();
   return {
@@ -128,7 +152,9 @@ async function readFallbackPage(document: PdfJsDocument, pageNumber: number, fon
       const top = Math.floor(y0 * scale);
       const w = Math.max(1, Math.ceil(x1 * scale) - left);
       const h = Math.max(1, Math.ceil(y1 * scale) - top);
-      const factory = document.canvasFactory as { create(w: number, h: number): { canvas: unknown; context: CanvasContext } };
+      const factory = document.canvasFactory as {
+        create(w: number, h: number): { canvas: unknown; context: CanvasContext };
+      };
       const { canvas, context } = factory.create(w, h);
       const view = page.getViewport({ scale, offsetX: -left, offsetY: -top });
       await page.render({ canvas, canvasContext: context, viewport: view, background: 'white' } as never).promise;
@@ -143,7 +169,14 @@ async function readFallbackPage(document: PdfJsDocument, pageNumber: number, fon
           data[j++] = rgba[i + 2]!;
         }
       }
-      return { data, width: w, height: h, channels, dpi: used, ...(region ? { originX: left / scale, originY: top / scale } : {}) };
+      return {
+        data,
+        width: w,
+        height: h,
+        channels,
+        dpi: used,
+        ...(region ? { originX: left / scale, originY: top / scale } : {}),
+      };
     },
   };
 }
@@ -213,8 +246,17 @@ function spreadRun(text: string, transform: number[], width: number, font: Font,
   });
 }
 
-async function readLinks(document: PdfJsDocument, page: PdfJsPage, viewport: { convertToViewportRectangle(rect: number[]): number[] }): Promise<Link[]> {
-  const annotations = (await page.getAnnotations().catch(() => [])) as { subtype?: string; url?: string; dest?: unknown; rect?: number[] }[];
+async function readLinks(
+  document: PdfJsDocument,
+  page: PdfJsPage,
+  viewport: { convertToViewportRectangle(rect: number[]): number[] },
+): Promise<Link[]> {
+  const annotations = (await page.getAnnotations().catch(() => [])) as {
+    subtype?: string;
+    url?: string;
+    dest?: unknown;
+    rect?: number[];
+  }[];
   const links: Link[] = [];
   for (const a of annotations) {
     if (a.subtype !== 'Link' || !a.rect) continue;

@@ -73,9 +73,12 @@ export class FontTable {
   }
 }
 
-const MONO = /mono|courier|consol|menlo|typewriter|lucida.?cons|inconsolata|fira.?code|source.?code|terminal|^cmtt|^sftt|^lmtt|^ectt|^rm?tt\d/i;
-const CJK = /[^\x20-\x7e]|sun|song|hei(?!ght)|kai|fang|ming|gothic|mincho|cjk|gb\d|big5|yahei|batang|dotum|gulim|droid.?sans.?fallback/i;
-const SERIF_NAME = /times|serif|roman|georgia|garamond|palatino|simsun|song|宋|ming|minion|bookman|century|cambria|^cmr|^cmb|^sfrm|^lmr/i;
+const MONO =
+  /mono|courier|consol|menlo|typewriter|lucida.?cons|inconsolata|fira.?code|source.?code|terminal|^cmtt|^sftt|^lmtt|^ectt|^rm?tt\d/i;
+const CJK =
+  /[^\x20-\x7e]|sun|song|hei(?!ght)|kai|fang|ming|gothic|mincho|cjk|gb\d|big5|yahei|batang|dotum|gulim|droid.?sans.?fallback/i;
+const SERIF_NAME =
+  /times|serif|roman|georgia|garamond|palatino|simsun|song|宋|ming|minion|bookman|century|cambria|^cmr|^cmb|^sfrm|^lmr/i;
 const SANS_NAME = /sans|黑|arial|helvetica|verdana|calibri|tahoma|gothic|hei|univers|frutiger/i;
 /** TeX font names encode the weight: CMBX10, SFBX1200, CMSSBX10, LMBX... */
 const TEX_BOLD = /^(cm|sf|lm|ec|tc|pl|rm)(ss|sy|mi|tt|c?c?sc)?b(x|xti|xsl|sy|oldx?)?\d/i;
@@ -116,7 +119,10 @@ export function describeFont(rawName: string, flags: number, measuredWeight: num
   return {
     name,
     weight,
-    italic: (flags & ITALIC) !== 0 || Math.abs(italicAngle) >= 5 || /italic|oblique|(?<![a-z])it(?![a-z])|^cm(ti|mi|sl)|^sfti|^adv\w*\.b?i$/i.test(name),
+    italic:
+      (flags & ITALIC) !== 0 ||
+      Math.abs(italicAngle) >= 5 ||
+      /italic|oblique|(?<![a-z])it(?![a-z])|^cm(ti|mi|sl)|^sfti|^adv\w*\.b?i$/i.test(name),
     mono,
     serif: SERIF_NAME.test(name) || ((flags & SERIF) !== 0 && !SANS_NAME.test(name)),
     // Only Type 3 fonts lack BaseFont (ISO 32000-1, table 112).

@@ -20,7 +20,11 @@ export function findImage(pdfium: Pdfium, page: number, index: number): number {
       const type = call.FPDFPageObj_GetType!(object);
       if (type === IMAGE && left-- === 0) return object;
       if (type === FORM && depth < 16) {
-        const found = search(call.FPDFFormObj_CountObjects!(object), (k) => call.FPDFFormObj_GetObject!(object, k), depth + 1);
+        const found = search(
+          call.FPDFFormObj_CountObjects!(object),
+          (k) => call.FPDFFormObj_GetObject!(object, k),
+          depth + 1,
+        );
         if (found !== 0) return found;
       }
     }
@@ -46,7 +50,10 @@ export function imagePixels(pdfium: Pdfium, image: number, maxSide: number): Ras
     if (bytes === 0) return undefined;
     const stride = call.FPDFBitmap_GetStride!(bitmap);
     const buffer = call.FPDFBitmap_GetBuffer!(bitmap);
-    const step = Math.max(1, Math.ceil(Math.max(call.FPDFBitmap_GetWidth!(bitmap), call.FPDFBitmap_GetHeight!(bitmap)) / maxSide));
+    const step = Math.max(
+      1,
+      Math.ceil(Math.max(call.FPDFBitmap_GetWidth!(bitmap), call.FPDFBitmap_GetHeight!(bitmap)) / maxSide),
+    );
     const width = Math.floor(call.FPDFBitmap_GetWidth!(bitmap) / step);
     const height = Math.floor(call.FPDFBitmap_GetHeight!(bitmap) / step);
     if (width === 0 || height === 0) return undefined;

@@ -11,11 +11,15 @@ beforeAll(() => {
 afterAll(() => shop.clean());
 
 const sheetOf = (bytes: Uint8Array): Promise<Sheet> => withPdf(shop.sourceOf(bytes), (reader) => reader.sheet(1));
-const text = (x: number, y: number, s: string, before = ''): string => `BT ${before} /F1 12 Tf ${x} ${y} Td (${s}) Tj ET\n`;
+const text = (x: number, y: number, s: string, before = ''): string =>
+  `BT ${before} /F1 12 Tf ${x} ${y} Td (${s}) Tj ET\n`;
 const reasons = (sheet: Sheet) => Object.fromEntries(sheet.dropped.map((d) => [d.reason, [d.text, d.count]]));
 /** An image of 2 x 2 black pixels, or of 8 x 8, as object 5. */
 const image = (side: number): string =>
-  streamObject(`/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /BitsPerComponent 8 /ColorSpace /DeviceGray`, '\0'.repeat(side * side));
+  streamObject(
+    `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /BitsPerComponent 8 /ColorSpace /DeviceGray`,
+    '\0'.repeat(side * side),
+  );
 const withImage = HELVETICA.replace('/Font', '/XObject << /Im 5 0 R >> /Font');
 
 describe('hidden text', () => {
@@ -47,7 +51,10 @@ describe('hidden text', () => {
 
   it('does not include white text on a dark box, or text on an earlier box', async () => {
     const sheet = await sheetOf(
-      handmade(`0 g 10 90 150 30 re f 1 g ${text(20, 100, 'onblack')} 0.9 g 10 40 150 30 re f 0 g ${text(20, 50, 'ongrey')}`, { page: HELVETICA }),
+      handmade(
+        `0 g 10 90 150 30 re f 1 g ${text(20, 100, 'onblack')} 0.9 g 10 40 150 30 re f 0 g ${text(20, 50, 'ongrey')}`,
+        { page: HELVETICA },
+      ),
     );
     expect(textOf(sheet)).toBe('onblackongrey');
     expect(sheet.dropped).toEqual([]);
@@ -56,7 +63,10 @@ describe('hidden text', () => {
   it('includes text that a clip hides completely, but not text that it only touches', async () => {
     const clipped = (box: string, shown: string): string => `q ${box} re W n ${shown} Q\n`;
     const sheet = await sheetOf(
-      handmade([clipped('10 140 150 5', text(20, 150, 'frame')), clipped('10 100 150 20', text(20, 102, 'shown'))].join(''), { page: HELVETICA }),
+      handmade(
+        [clipped('10 140 150 5', text(20, 150, 'frame')), clipped('10 100 150 20', text(20, 102, 'shown'))].join(''),
+        { page: HELVETICA },
+      ),
     );
     expect(textOf(sheet)).toBe('shown');
     expect(reasons(sheet).clipped).toEqual(['frame', 5]);
@@ -128,7 +138,12 @@ describe('quality of the text layer', () => {
   });
 
   it('is ocr-layer for invisible text over a scan, and keeps the text', async () => {
-    const sheet = await sheetOf(handmade(`q 200 0 0 200 0 0 cm /Im Do Q ${text(20, 100, 'scanned words', '3 Tr')}`, { page: withImage, objects: [image(8)] }));
+    const sheet = await sheetOf(
+      handmade(`q 200 0 0 200 0 0 cm /Im Do Q ${text(20, 100, 'scanned words', '3 Tr')}`, {
+        page: withImage,
+        objects: [image(8)],
+      }),
+    );
     expect(sheet.textLayer.quality).toBe('ocr-layer');
     expect(textOf(sheet)).toBe('scanned words');
     expect(sheet.pictures).toMatchObject([{ kind: 'bitmap', x0: 0, y0: 0, x1: 200, y1: 200, pixelWidth: 8 }]);
@@ -136,7 +151,9 @@ describe('quality of the text layer', () => {
 
   it('recognises the tiles of a scan as one', async () => {
     const tiles = [0, 50, 100, 150].map((y) => `q 200 0 0 50 0 ${y} cm /Im Do Q`).join(' ');
-    const sheet = await sheetOf(handmade(`${tiles} ${text(20, 100, 'scanned', '3 Tr')}`, { page: withImage, objects: [image(8)] }));
+    const sheet = await sheetOf(
+      handmade(`${tiles} ${text(20, 100, 'scanned', '3 Tr')}`, { page: withImage, objects: [image(8)] }),
+    );
     expect(sheet.textLayer.quality).toBe('ocr-layer');
     expect(sheet.pictures).toHaveLength(1);
     expect(sheet.pictures[0]).toMatchObject({ y0: 0, y1: 200, pixelHeight: 32 });

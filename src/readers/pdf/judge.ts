@@ -1,4 +1,14 @@
-import { type Box, boxArea, centreX, centreY, type DroppedText, type Fill, type Glyph, type Picture, type TextLayer } from '../../document/index.ts';
+import {
+  type Box,
+  boxArea,
+  centreX,
+  centreY,
+  type DroppedText,
+  type Fill,
+  type Glyph,
+  type Picture,
+  type TextLayer,
+} from '../../document/index.ts';
 import type { Cover } from './objects.ts';
 import { joinTiles } from './pictures.ts';
 import type { RawText, TextRun } from './text-layer.ts';
@@ -85,7 +95,13 @@ const CLIP_ONLY_MODE = 7;
 /** Minimum visible share of a glyph's box. The box is that of the font, so the ink may be outside it. */
 const CLIPPED_SHARE = 0.1;
 
-function judgePlaceAndPaint(glyphs: readonly Glyph[], runOf: readonly TextRun[], around: Surroundings, scans: readonly Box[], verdicts: Verdict[]): void {
+function judgePlaceAndPaint(
+  glyphs: readonly Glyph[],
+  runOf: readonly TextRun[],
+  around: Surroundings,
+  scans: readonly Box[],
+  verdicts: Verdict[],
+): void {
   const backgrounds = new Set<number>();
   for (const f of around.fills) backgrounds.add(f.color);
   let clip: Box | undefined;
@@ -105,7 +121,8 @@ function judgePlaceAndPaint(glyphs: readonly Glyph[], runOf: readonly TextRun[],
       continue;
     }
     // Type 3 glyphs are drawings, so the invisible mode does not apply (ISO 32000-1, 9.3.6).
-    const unpainted = run.alpha === 0 || ((run.mode === INVISIBLE_MODE || run.mode === CLIP_ONLY_MODE) && !g.font.type3);
+    const unpainted =
+      run.alpha === 0 || ((run.mode === INVISIBLE_MODE || run.mode === CLIP_ONLY_MODE) && !g.font.type3);
     if (unpainted) {
       verdicts[i] = covers(scans, x, y) ? 'ocr' : 'invisible';
       continue;
@@ -117,7 +134,8 @@ function judgePlaceAndPaint(glyphs: readonly Glyph[], runOf: readonly TextRun[],
 }
 
 /** Share of a glyph's box that lies on the page. */
-const shownShare = (g: Glyph, page: { width: number; height: number }): number => shareWithin(g, { x0: 0, y0: 0, x1: page.width, y1: page.height });
+const shownShare = (g: Glyph, page: { width: number; height: number }): number =>
+  shareWithin(g, { x0: 0, y0: 0, x1: page.width, y1: page.height });
 
 function shareWithin(g: Glyph, box: Box): number {
   const width = Math.max(0, Math.min(g.x1, box.x1) - Math.max(g.x0, box.x0));
@@ -125,10 +143,14 @@ function shareWithin(g: Glyph, box: Box): number {
   return (width * height) / Math.max(1e-6, (g.x1 - g.x0) * (g.y1 - g.y0));
 }
 
-const isWhite = (color: number): boolean => ((color >> 16) & 255) >= 250 && ((color >> 8) & 255) >= 250 && (color & 255) >= 250;
+const isWhite = (color: number): boolean =>
+  ((color >> 16) & 255) >= 250 && ((color >> 8) & 255) >= 250 && (color & 255) >= 250;
 
 const closeColors = (a: number, b: number): boolean =>
-  Math.abs(((a >> 16) & 255) - ((b >> 16) & 255)) + Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)) + Math.abs((a & 255) - (b & 255)) < 9;
+  Math.abs(((a >> 16) & 255) - ((b >> 16) & 255)) +
+    Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)) +
+    Math.abs((a & 255) - (b & 255)) <
+  9;
 
 function covers(boxes: readonly Box[], x: number, y: number): boolean {
   for (const b of boxes) if (x >= b.x0 && x <= b.x1 && y >= b.y0 && y <= b.y1) return true;
@@ -157,9 +179,16 @@ function sameAsBackground(x: number, y: number, color: number, run: TextRun, aro
   return !covers(around.pictures, x, y) && !covers(around.marks, x, y);
 }
 
-function judgeCovered(glyphs: readonly Glyph[], runOf: readonly TextRun[], around: Surroundings, scans: readonly Box[], verdicts: Verdict[]): void {
+function judgeCovered(
+  glyphs: readonly Glyph[],
+  runOf: readonly TextRun[],
+  around: Surroundings,
+  scans: readonly Box[],
+  verdicts: Verdict[],
+): void {
   const candidates: Cover[] = [...around.covers];
-  for (let k = 0; k < around.fills.length; k++) if (around.fillOrder[k]! > 0) candidates.push({ ...around.fills[k]!, order: around.fillOrder[k]!, image: 0 });
+  for (let k = 0; k < around.fills.length; k++)
+    if (around.fillOrder[k]! > 0) candidates.push({ ...around.fills[k]!, order: around.fillOrder[k]!, image: 0 });
   if (candidates.length === 0) return;
   let lastOrder = 0;
   for (const c of candidates) lastOrder = Math.max(lastOrder, c.order);
@@ -251,7 +280,8 @@ const MAX_PRIVATE_SHARE = 0.05;
 const MAX_UNREADABLE_SHARE = 0.03;
 
 function judgeLayer(raw: RawText, kept: readonly Glyph[], ocr: number): TextLayer {
-  if (kept.length === 0) return { quality: 'none', reasons: raw.glyphs.length > 0 ? ['The text layer contains only hidden text.'] : [] };
+  if (kept.length === 0)
+    return { quality: 'none', reasons: raw.glyphs.length > 0 ? ['The text layer contains only hidden text.'] : [] };
   const reasons: string[] = [];
   let privateUse = 0;
   let unreadable = 0;
@@ -266,8 +296,10 @@ function judgeLayer(raw: RawText, kept: readonly Glyph[], ocr: number): TextLaye
   const share = (count: number): string => `${Math.max(1, Math.round((100 * count) / n))} %`;
   if (raw.unmapped > MAX_UNMAPPED_SHARE * raw.glyphs.length && enough(raw.unmapped))
     reasons.push(`${share(raw.unmapped)} of the characters have no Unicode value in the file.`);
-  if (privateUse > MAX_PRIVATE_SHARE * n && enough(privateUse)) reasons.push(`${share(privateUse)} of the characters are private-use codes.`);
-  if (unreadable > MAX_UNREADABLE_SHARE * n && enough(unreadable)) reasons.push(`${share(unreadable)} of the characters are unreadable.`);
+  if (privateUse > MAX_PRIVATE_SHARE * n && enough(privateUse))
+    reasons.push(`${share(privateUse)} of the characters are private-use codes.`);
+  if (unreadable > MAX_UNREADABLE_SHARE * n && enough(unreadable))
+    reasons.push(`${share(unreadable)} of the characters are unreadable.`);
   if (reasons.length > 0) return { quality: 'broken', reasons };
   if (ocr > 0.3 * n) return { quality: 'ocr-layer', reasons: ['Invisible text lies over a scan.'] };
   return { quality: 'good', reasons };

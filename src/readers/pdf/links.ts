@@ -71,7 +71,8 @@ export function readOutline(pdfium: Pdfium, document: number): OutlineEntry[] {
       let target = call.FPDFBookmark_GetDest!(document, current);
       if (target === 0) {
         const action = call.FPDFBookmark_GetAction!(current);
-        if (action !== 0 && call.FPDFAction_GetType!(action) === ACTION_GOTO) target = call.FPDFAction_GetDest!(document, action);
+        if (action !== 0 && call.FPDFAction_GetType!(action) === ACTION_GOTO)
+          target = call.FPDFAction_GetDest!(document, action);
       }
       if (target !== 0) placeTarget(pdfium, document, target, entry);
       entry.children = level(current, depth + 1);
@@ -89,7 +90,18 @@ function placeTarget(pdfium: Pdfium, document: number, target: number, entry: Ou
   const index = call.FPDFDest_GetDestPageIndex!(document, target);
   if (index < 0) return;
   entry.pageNumber = index + 1;
-  if (!call.FPDFDest_GetLocationInPage!(target, scratch, scratch + 4, scratch + 8, scratch + 12, scratch + 16, scratch + 20)) return;
+  if (
+    !call.FPDFDest_GetLocationInPage!(
+      target,
+      scratch,
+      scratch + 4,
+      scratch + 8,
+      scratch + 12,
+      scratch + 16,
+      scratch + 20,
+    )
+  )
+    return;
   if (!pdfium.i32[w + 1]) return;
   const x = pdfium.i32[w] ? pdfium.f32[w + 3]! : 0;
   const y = pdfium.f32[w + 4]!;
@@ -104,7 +116,11 @@ const MEDIA_BOX = 0;
 const CROP_BOX = 1;
 
 /** The box that PDFium shows, without loading the page: crop box within media box. */
-function pageBox(pdfium: Pdfium, document: number, index: number): { left: number; bottom: number; right: number; top: number } | undefined {
+function pageBox(
+  pdfium: Pdfium,
+  document: number,
+  index: number,
+): { left: number; bottom: number; right: number; top: number } | undefined {
   const { call, scratch } = pdfium;
   const w = scratch >> 2;
   const read = (kind: number): { left: number; bottom: number; right: number; top: number } | undefined => {

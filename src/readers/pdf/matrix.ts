@@ -29,7 +29,16 @@ export const applyY = (m: Matrix, x: number, y: number): number => m.b * x + m.d
 export const scaleOf = (m: Matrix): number => Math.sqrt(Math.abs(m.a * m.d - m.b * m.c));
 
 /** Image of the unit square under `m`, starting from its top-left corner (0,1), as for images. */
-export const unitQuad = (m: Matrix): Quad => [m.c + m.e, m.d + m.f, m.a + m.c + m.e, m.b + m.d + m.f, m.a + m.e, m.b + m.f, m.e, m.f];
+export const unitQuad = (m: Matrix): Quad => [
+  m.c + m.e,
+  m.d + m.f,
+  m.a + m.c + m.e,
+  m.b + m.d + m.f,
+  m.a + m.e,
+  m.b + m.f,
+  m.e,
+  m.f,
+];
 
 /**
  * Maps PDF user space to the upright page (origin top-left, y down, points).
@@ -37,7 +46,10 @@ export const unitQuad = (m: Matrix): Quad => [m.c + m.e, m.d + m.f, m.a + m.c + 
  * @param box crop box in user space: left, bottom, right, top
  * @param rotation page rotation in clockwise quarter turns
  */
-export function pageMatrix(box: { left: number; bottom: number; right: number; top: number }, rotation: number): Matrix {
+export function pageMatrix(
+  box: { left: number; bottom: number; right: number; top: number },
+  rotation: number,
+): Matrix {
   switch (rotation & 3) {
     case 1:
       return { a: 0, b: 1, c: 1, d: 0, e: -box.bottom, f: -box.left };

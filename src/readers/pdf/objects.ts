@@ -50,7 +50,12 @@ export interface PageObjects {
 }
 
 /** Visits all page objects in painting order, including forms. Coordinates are in page space, clipped to the page. */
-export function readObjects(pdfium: Pdfium, page: number, toPage: Matrix, size: { width: number; height: number }): PageObjects {
+export function readObjects(
+  pdfium: Pdfium,
+  page: number,
+  toPage: Matrix,
+  size: { width: number; height: number },
+): PageObjects {
   const { call, scratch } = pdfium;
   const drawing: Drawing = { rulings: [], fills: [], marks: [], fillOrder: [] };
   const pictures: Picture[] = [];
@@ -95,7 +100,13 @@ export function readObjects(pdfium: Pdfium, page: number, toPage: Matrix, size: 
         const ay = applyY(outer, f[w]!, f[w + 1]!);
         const bx = applyX(outer, f[w + 2]!, f[w + 3]!);
         const by = applyY(outer, f[w + 2]!, f[w + 3]!);
-        drawing.marks.push({ x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by), weight: 1 });
+        drawing.marks.push({
+          x0: Math.min(ax, bx),
+          y0: Math.min(ay, by),
+          x1: Math.max(ax, bx),
+          y1: Math.max(ay, by),
+          weight: 1,
+        });
         return;
       }
       case FORM: {

@@ -56,9 +56,15 @@ export function readPage(document: PdfDocument, pageNumber: number): Sheet {
     closePage(document);
     return undefined;
   });
-  const content = before ?? withPage(document, pageNumber, (page) => readContent(document, page, pageNumber, readGeometry(document, page, pageNumber)));
+  const content =
+    before ??
+    withPage(document, pageNumber, (page) =>
+      readContent(document, page, pageNumber, readGeometry(document, page, pageNumber)),
+    );
   // A form's round button is drawn with curves, but is not an illustration.
-  const pictures = content.pictures.filter((p) => p.kind !== 'vector' || !annotations.widgets.some((w) => containsBox(w, p, 3)));
+  const pictures = content.pictures.filter(
+    (p) => p.kind !== 'vector' || !annotations.widgets.some((w) => containsBox(w, p, 3)),
+  );
   return { ...content, pictures, links: document.links.get(pageNumber) ?? [], widgets: annotations.widgets };
 }
 
@@ -75,8 +81,15 @@ const MAX_PLACED_PIXELS = 4e9;
 /** Checked before drawing, because PDFium cannot be interrupted. */
 function checkDrawable(document: PdfDocument, pixels: number): void {
   if (pixels > MAX_PLACED_PIXELS)
-    throw new DocparseError('CORRUPTED', `The page contains bitmaps of ${Math.round(pixels / 1e6)} million pixels, more than the limit.`, { limit: true });
-  if (document.endlessTiling()) throw new DocparseError('CORRUPTED', 'A pattern is tiled in steps too small to draw in reasonable time.', { limit: true });
+    throw new DocparseError(
+      'CORRUPTED',
+      `The page contains bitmaps of ${Math.round(pixels / 1e6)} million pixels, more than the limit.`,
+      { limit: true },
+    );
+  if (document.endlessTiling())
+    throw new DocparseError('CORRUPTED', 'A pattern is tiled in steps too small to draw in reasonable time.', {
+      limit: true,
+    });
 }
 
 function readContent(document: PdfDocument, page: number, pageNumber: number, geometry: Geometry): Sheet {
@@ -91,7 +104,9 @@ function readContent(document: PdfDocument, page: number, pageNumber: number, ge
   const textPage = call.FPDFText_LoadPage!(page);
   if (textPage === 0) throw new DocparseError('CORRUPTED', `The text of page ${pageNumber} cannot be read.`);
   try {
-    const raw = orderLigatures(composeGlyphs(nameBullets(repairUnmapped(readText(pdfium, textPage, toPage, document.fonts)))));
+    const raw = orderLigatures(
+      composeGlyphs(nameBullets(repairUnmapped(readText(pdfium, textPage, toPage, document.fonts)))),
+    );
     const text = judgeText(raw, {
       width,
       height,
@@ -133,7 +148,10 @@ function readContent(document: PdfDocument, page: number, pageNumber: number, ge
       raster: async (dpi, options) =>
         withPage(document, pageNumber, (handle) => {
           checkDrawable(document, objects.pixels);
-          const own = scan && dpi === scan.dpi && !options?.region && !options?.grey ? scanPixels(pdfium, handle, scan) : undefined;
+          const own =
+            scan && dpi === scan.dpi && !options?.region && !options?.grey
+              ? scanPixels(pdfium, handle, scan)
+              : undefined;
           return own ?? renderPage(pdfium, handle, geometry, dpi, options);
         }),
     };
@@ -146,7 +164,8 @@ function readGeometry(document: PdfDocument, page: number, pageNumber: number): 
   const { pdfium } = document;
   const { call, scratch } = pdfium;
   const w = scratch >> 2;
-  if (!call.FPDF_GetPageBoundingBox!(page, scratch)) throw new DocparseError('CORRUPTED', `Page ${pageNumber} has no box.`);
+  if (!call.FPDF_GetPageBoundingBox!(page, scratch))
+    throw new DocparseError('CORRUPTED', `Page ${pageNumber} has no box.`);
   const f = pdfium.f32;
   const box = { left: f[w]!, top: f[w + 1]!, right: f[w + 2]!, bottom: f[w + 3]! };
   const rotation = call.FPDFPage_GetRotation!(page) & 3;
@@ -217,7 +236,10 @@ function openPage(document: PdfDocument, pageNumber: number): number {
   if (document.page?.number === pageNumber) return document.page.handle;
   closePage(document);
   const handle = document.pdfium.call.FPDF_LoadPage!(document.handle, pageNumber - 1);
-  if (handle === 0) throw new DocparseError('CORRUPTED', `Page ${pageNumber} cannot be read.`, { location: { stage: 'parse', page_number: pageNumber } });
+  if (handle === 0)
+    throw new DocparseError('CORRUPTED', `Page ${pageNumber} cannot be read.`, {
+      location: { stage: 'parse', page_number: pageNumber },
+    });
   document.page = { number: pageNumber, handle };
   return handle;
 }

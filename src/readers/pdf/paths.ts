@@ -98,7 +98,15 @@ export function readPath(
 function readStyle(pdfium: Pdfium, object: number, matrix: Matrix): Style {
   const { call, scratch } = pdfium;
   const w = scratch >> 2;
-  const style: Style = { fill: false, fillColor: 0, opaque: false, stroke: false, strokeColor: 0, width: 0, dashed: false };
+  const style: Style = {
+    fill: false,
+    fillColor: 0,
+    opaque: false,
+    stroke: false,
+    strokeColor: 0,
+    width: 0,
+    dashed: false,
+  };
   if (!call.FPDFPath_GetDrawMode!(object, scratch, scratch + 4)) return style;
   style.fill = pdfium.i32[w]! !== 0;
   style.stroke = pdfium.i32[w + 1]! !== 0;
@@ -184,7 +192,13 @@ function finishSubpath(style: Style, curved: boolean, closed: boolean, clip: Box
     if (thin <= MAX_RULING_THICKNESS && !curved && (rectangle || thin < 1) && Math.max(x1 - x0, y1 - y0) > thin) {
       pushBar(out, x0, y0, x1, y1, style.fillColor, clip);
     } else if (rectangle) {
-      const fill: Fill = { x0: Math.max(x0, clip.x0), y0: Math.max(y0, clip.y0), x1: Math.min(x1, clip.x1), y1: Math.min(y1, clip.y1), color: style.fillColor };
+      const fill: Fill = {
+        x0: Math.max(x0, clip.x0),
+        y0: Math.max(y0, clip.y0),
+        x1: Math.min(x1, clip.x1),
+        y1: Math.min(y1, clip.y1),
+        color: style.fillColor,
+      };
       if (fill.x1 > fill.x0 && fill.y1 > fill.y0) {
         out.fills.push(fill);
         out.fillOrder.push(order >= 0 && style.opaque ? order : -1);
@@ -209,8 +223,10 @@ function finishSubpath(style: Style, curved: boolean, closed: boolean, clip: Box
     const dx = Math.abs(bx - ax);
     const dy = Math.abs(by - ay);
     if (dx <= STRAIGHT && dy <= STRAIGHT) continue;
-    if (dy <= STRAIGHT || dy < 0.004 * dx) pushRuling(out, 'horizontal', (ay + by) / 2, Math.min(ax, bx), Math.max(ax, bx), style, clip);
-    else if (dx <= STRAIGHT || dx < 0.004 * dy) pushRuling(out, 'vertical', (ax + bx) / 2, Math.min(ay, by), Math.max(ay, by), style, clip);
+    if (dy <= STRAIGHT || dy < 0.004 * dx)
+      pushRuling(out, 'horizontal', (ay + by) / 2, Math.min(ax, bx), Math.max(ax, bx), style, clip);
+    else if (dx <= STRAIGHT || dx < 0.004 * dy)
+      pushRuling(out, 'vertical', (ax + bx) / 2, Math.min(ay, by), Math.max(ay, by), style, clip);
     else oblique++;
   }
   if (oblique > 0 && !style.fill) pushMark(out, x0, y0, x1, y1, clip, n);
@@ -232,7 +248,15 @@ function isRectangle(n: number, x0: number, y0: number, x1: number, y1: number):
   return corners === 15 || x1 - x0 < 2 * STRAIGHT || y1 - y0 < 2 * STRAIGHT;
 }
 
-function pushRuling(out: Drawing, direction: Ruling['direction'], at: number, from: number, to: number, style: Style, clip: Box): void {
+function pushRuling(
+  out: Drawing,
+  direction: Ruling['direction'],
+  at: number,
+  from: number,
+  to: number,
+  style: Style,
+  clip: Box,
+): void {
   const horizontal = direction === 'horizontal';
   const low = horizontal ? clip.y0 : clip.x0;
   const high = horizontal ? clip.y1 : clip.x1;
@@ -272,6 +296,12 @@ function pushBar(out: Drawing, x0: number, y0: number, x1: number, y1: number, c
 }
 
 function pushMark(out: Drawing, x0: number, y0: number, x1: number, y1: number, clip: Box, weight: number): void {
-  const mark: Mark = { x0: Math.max(x0, clip.x0), y0: Math.max(y0, clip.y0), x1: Math.min(x1, clip.x1), y1: Math.min(y1, clip.y1), weight };
+  const mark: Mark = {
+    x0: Math.max(x0, clip.x0),
+    y0: Math.max(y0, clip.y0),
+    x1: Math.min(x1, clip.x1),
+    y1: Math.min(y1, clip.y1),
+    weight,
+  };
   if (mark.x1 >= mark.x0 && mark.y1 >= mark.y0) out.marks.push(mark);
 }

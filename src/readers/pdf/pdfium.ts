@@ -9,7 +9,9 @@ type Call = (...args: number[]) => number;
  * Raw exports of the PDFium build. Handles are addresses; 0 is null. Booleans are 0 and 1. Calls are direct, because
  * the package's typed wrappers use `cwrap`, which costs more than the calls themselves in character loops.
  */
-export type PdfiumExports = Record<string, Call> & { memory: { buffer: ArrayBufferLike; grow: (pages: number) => number } };
+export type PdfiumExports = Record<string, Call> & {
+  memory: { buffer: ArrayBufferLike; grow: (pages: number) => number };
+};
 
 /** Size of the shared scratch area for out-parameters; calls are synchronous, so one is enough. */
 const SCRATCH_BYTES = 4096;
@@ -105,7 +107,11 @@ export class Pdfium {
 
   /** CORRUPTED, for a page that exceeds the memory limit. */
   tooLarge(cause?: unknown): DocparseError {
-    return new DocparseError('CORRUPTED', `Reading it needs more than ${MAX_BYTES / 1024 / 1024} MB of memory (limit).`, { cause, limit: true });
+    return new DocparseError(
+      'CORRUPTED',
+      `Reading it needs more than ${MAX_BYTES / 1024 / 1024} MB of memory (limit).`,
+      { cause, limit: true },
+    );
   }
 
   /** @throws DocparseError CORRUPTED if the WASM memory is exhausted */
@@ -214,7 +220,8 @@ export function discardPdfium(): void {
 }
 
 /** Whether the WASM code itself failed (out of bounds, unreachable, stack overflow). */
-export const isTrap = (error: unknown): boolean => error instanceof Error && (error.name === 'RuntimeError' || /Maximum call stack/.test(error.message));
+export const isTrap = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'RuntimeError' || /Maximum call stack/.test(error.message));
 
 async function start(): Promise<Pdfium> {
   // The dropped instance's heap counts until it is collected; two heaps exceed the memory limit of a process.

@@ -1,4 +1,14 @@
-import { type Box, boxArea, centreX, centreY, type Fill, type Glyph, intersectionArea, type Picture, type Ruling } from '../../document/index.ts';
+import {
+  type Box,
+  boxArea,
+  centreX,
+  centreY,
+  type Fill,
+  type Glyph,
+  intersectionArea,
+  type Picture,
+  type Ruling,
+} from '../../document/index.ts';
 import type { Mark } from './paths.ts';
 
 /** Thinner bitmaps, in points, are lines or remnants, not pictures. */
@@ -138,7 +148,9 @@ export function findDrawings(
   size: { width: number; height: number },
 ): Picture[] {
   const pageArea = size.width * size.height;
-  const usable = marks.filter((m) => (m.x1 - m.x0) * (m.y1 - m.y0) < 0.5 * pageArea && !(m.weight <= 24 && isFrame(m, glyphs)));
+  const usable = marks.filter(
+    (m) => (m.x1 - m.x0) * (m.y1 - m.y0) < 0.5 * pageArea && !(m.weight <= 24 && isFrame(m, glyphs)),
+  );
   usable.push(...findBars(fills, glyphs));
   if (usable.length === 0) return [];
   const groups = connect(usable, size);
@@ -153,7 +165,13 @@ export function findDrawings(
     if (text.area > 0.3 * boxArea(box)) continue;
     // A shape around most of a page's text is its decoration.
     if (boxArea(box) > 0.35 * pageArea && text.count > 100 && text.count > 0.4 * glyphs.length) continue;
-    out.push({ kind: 'vector', x0: Math.max(0, box.x0), y0: Math.max(0, box.y0), x1: Math.min(size.width, box.x1), y1: Math.min(size.height, box.y1) });
+    out.push({
+      kind: 'vector',
+      x0: Math.max(0, box.x0),
+      y0: Math.max(0, box.y0),
+      x1: Math.min(size.width, box.x1),
+      y1: Math.min(size.height, box.y1),
+    });
   }
   return joinOverlapping(out);
 }
@@ -227,7 +245,12 @@ function connect(marks: readonly Mark[], size: { width: number; height: number }
 }
 
 function unite(marks: readonly Mark[]): Box {
-  const box = { x0: Number.POSITIVE_INFINITY, y0: Number.POSITIVE_INFINITY, x1: Number.NEGATIVE_INFINITY, y1: Number.NEGATIVE_INFINITY };
+  const box = {
+    x0: Number.POSITIVE_INFINITY,
+    y0: Number.POSITIVE_INFINITY,
+    x1: Number.NEGATIVE_INFINITY,
+    y1: Number.NEGATIVE_INFINITY,
+  };
   for (const m of marks) {
     box.x0 = Math.min(box.x0, m.x0);
     box.y0 = Math.min(box.y0, m.y0);
@@ -244,7 +267,8 @@ function grow(box: Box, fills: readonly Fill[], rulings: readonly Ruling[]): voi
   const first = { ...box };
   const take = (x0: number, y0: number, x1: number, y1: number): boolean => {
     if (x0 > box.x1 + CELL || x1 < box.x0 - CELL || y0 > box.y1 + CELL || y1 < box.y0 - CELL) return false;
-    if (x0 < first.x0 - limitX || x1 > first.x1 + limitX || y0 < first.y0 - limitY || y1 > first.y1 + limitY) return false;
+    if (x0 < first.x0 - limitX || x1 > first.x1 + limitX || y0 < first.y0 - limitY || y1 > first.y1 + limitY)
+      return false;
     if (x0 >= box.x0 && x1 <= box.x1 && y0 >= box.y0 && y1 <= box.y1) return false;
     box.x0 = Math.min(box.x0, x0);
     box.y0 = Math.min(box.y0, y0);
@@ -255,7 +279,8 @@ function grow(box: Box, fills: readonly Fill[], rulings: readonly Ruling[]): voi
   for (let round = 0; round < 3; round++) {
     let grown = false;
     for (const f of fills) grown = take(f.x0, f.y0, f.x1, f.y1) || grown;
-    for (const r of rulings) grown = (r.direction === 'horizontal' ? take(r.from, r.at, r.to, r.at) : take(r.at, r.from, r.at, r.to)) || grown;
+    for (const r of rulings)
+      grown = (r.direction === 'horizontal' ? take(r.from, r.at, r.to, r.at) : take(r.at, r.from, r.at, r.to)) || grown;
     if (!grown) break;
   }
 }
@@ -300,7 +325,9 @@ function findBars(fills: readonly Fill[], glyphs: readonly Glyph[]): Mark[] {
       if (distinct.size < Math.max(3, 0.5 * list.length)) continue;
       if (Math.max(...widths) > 1.5 * Math.min(...widths) + 1 || Math.max(...widths) > 80) continue;
       const sorted = [...list].sort((a, b) => (upright ? a.x0 - b.x0 : a.y0 - b.y0));
-      const apart = sorted.every((f, i) => i === 0 || (upright ? f.x0 >= sorted[i - 1]!.x1 - 1 : f.y0 >= sorted[i - 1]!.y1 - 1));
+      const apart = sorted.every(
+        (f, i) => i === 0 || (upright ? f.x0 >= sorted[i - 1]!.x1 - 1 : f.y0 >= sorted[i - 1]!.y1 - 1),
+      );
       // Cells contain text and touch each other.
       const written = sorted.filter((f) => textIn(f, glyphs).count > 0).length;
       const tight = !upright && sorted.every((f, i) => i === 0 || f.y0 - sorted[i - 1]!.y1 < 1);

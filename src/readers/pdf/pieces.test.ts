@@ -27,7 +27,13 @@ const glyph = (text: string, x0: number, x1: number, extra: Partial<Glyph> = {})
   mcid: -1,
   ...extra,
 });
-const run = { object: 1, face: { handle: 1, font, ascent: 0.8, descent: 0.2, trusted: true }, color: 0, alpha: 255, mode: 0 } as TextRun;
+const run = {
+  object: 1,
+  face: { handle: 1, font, ascent: 0.8, descent: 0.2, trusted: true },
+  color: 0,
+  alpha: 255,
+  mode: 0,
+} as TextRun;
 const rawOf = (glyphs: Glyph[], codes = glyphs.map(() => -1)): RawText => ({
   glyphs,
   runOf: glyphs.map(() => run),
@@ -48,11 +54,15 @@ const horizontal = (at: number, from: number, to: number, extra: Partial<Ruling>
 
 describe('mergeRulings', () => {
   it('joins touching or overlapping pieces on one line with one colour', () => {
-    expect(mergeRulings([horizontal(10, 0, 50), horizontal(10.2, 50.5, 90), horizontal(10, 20, 60), horizontal(13, 0, 90), horizontal(10, 95, 120)])).toEqual([
-      horizontal(10, 0, 90),
-      horizontal(10, 95, 120),
-      horizontal(13, 0, 90),
-    ]);
+    expect(
+      mergeRulings([
+        horizontal(10, 0, 50),
+        horizontal(10.2, 50.5, 90),
+        horizontal(10, 20, 60),
+        horizontal(13, 0, 90),
+        horizontal(10, 95, 120),
+      ]),
+    ).toEqual([horizontal(10, 0, 90), horizontal(10, 95, 120), horizontal(13, 0, 90)]);
     expect(mergeRulings([horizontal(10, 0, 50), horizontal(10, 50, 90, { color: 0xffffff })])).toHaveLength(2);
   });
 
@@ -64,7 +74,14 @@ describe('mergeRulings', () => {
 });
 
 describe('bitmaps', () => {
-  const picture = (x0: number, y0: number, x1: number, y1: number, pixelWidth: number, pixelHeight: number): Picture => ({
+  const picture = (
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+    pixelWidth: number,
+    pixelHeight: number,
+  ): Picture => ({
     kind: 'bitmap',
     x0,
     y0,
@@ -104,7 +121,10 @@ describe('findDrawings', () => {
 
   it('groups nearby marks and includes the axes that touch them', () => {
     const marks = [curve(100, 100), curve(115, 110), curve(130, 95), curve(145, 105), curve(400, 600)];
-    const axes: Ruling[] = [horizontal(125, 95, 190), { direction: 'vertical', at: 96, from: 80, to: 125, thickness: 1, color: 0 }];
+    const axes: Ruling[] = [
+      horizontal(125, 95, 190),
+      { direction: 'vertical', at: 96, from: 80, to: 125, thickness: 1, color: 0 },
+    ];
     expect(findDrawings(marks, [], axes, [], size)).toEqual([{ kind: 'vector', x0: 95, y0: 80, x1: 190, y1: 125 }]);
   });
 
@@ -115,9 +135,21 @@ describe('findDrawings', () => {
   });
 
   it('finds bars of a chart, but not cells of a table', () => {
-    const bars: Fill[] = [40, 90, 25, 60].map((height, i) => ({ x0: 100 + 25 * i, x1: 115 + 25 * i, y0: 300 - height, y1: 300, color: 0x3366cc }));
+    const bars: Fill[] = [40, 90, 25, 60].map((height, i) => ({
+      x0: 100 + 25 * i,
+      x1: 115 + 25 * i,
+      y0: 300 - height,
+      y1: 300,
+      color: 0x3366cc,
+    }));
     expect(findDrawings([], bars, [], [], size)).toMatchObject([{ x0: 100, x1: 190, y0: 210, y1: 300 }]);
-    const cells: Fill[] = [0, 1, 2, 3].map((i) => ({ x0: 100 + 60 * i, x1: 160 + 60 * i, y0: 280, y1: 300, color: 0xdddddd }));
+    const cells: Fill[] = [0, 1, 2, 3].map((i) => ({
+      x0: 100 + 60 * i,
+      x1: 160 + 60 * i,
+      y0: 280,
+      y1: 300,
+      color: 0xdddddd,
+    }));
     expect(findDrawings([], cells, [], [], size)).toEqual([]);
   });
 });
@@ -125,7 +157,14 @@ describe('findDrawings', () => {
 describe('composeGlyphs', () => {
   it('joins combining marks and overlapping accents with their letter', () => {
     const composed = composeGlyphs(
-      rawOf([glyph('´', 1, 4), glyph('e', 0, 5), glyph('a', 6, 11), glyph('\u0308', 7, 10), glyph('^', 20, 24), glyph('x', 30, 35)]),
+      rawOf([
+        glyph('´', 1, 4),
+        glyph('e', 0, 5),
+        glyph('a', 6, 11),
+        glyph('\u0308', 7, 10),
+        glyph('^', 20, 24),
+        glyph('x', 30, 35),
+      ]),
     );
     expect(composed.glyphs.map((g) => g.text)).toEqual(['é', 'ä', '^', 'x']);
     expect(composed.codes).toHaveLength(4);
@@ -150,7 +189,9 @@ describe('repairUnmapped', () => {
 
   it('undoes the shift of glyph numbers, including spaces', () => {
     const repaired = repairUnmapped(shifted('The quick brown fox jumps over the lazy dog'));
-    expect(repaired.glyphs.map((g) => (g.spaceBefore ? ' ' : '') + g.text).join('')).toBe('The quick brown fox jumps over the lazy dog');
+    expect(repaired.glyphs.map((g) => (g.spaceBefore ? ' ' : '') + g.text).join('')).toBe(
+      'The quick brown fox jumps over the lazy dog',
+    );
     expect(repaired.unmapped).toBe(0);
   });
 
@@ -171,7 +212,8 @@ describe('repairUnmapped', () => {
 });
 
 it('nameBullets names only an isolated symbol at the start of a line', () => {
-  const at = (text: string, x: number, baseline: number): Glyph => glyph(text, x, x + 5, { baseline, y0: baseline - 8, y1: baseline + 2 });
+  const at = (text: string, x: number, baseline: number): Glyph =>
+    glyph(text, x, x + 5, { baseline, y0: baseline - 8, y1: baseline + 2 });
   const raw = rawOf([
     at('\ufffd', 10, 10),
     at('a', 30, 10),

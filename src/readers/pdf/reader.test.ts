@@ -16,10 +16,22 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const sourceOf = (bytes: Uint8Array | string, password?: string): Source => {
   const path = join(folder, `${files++}.pdf`);
   writeFileSync(path, bytes);
-  return { path, name: 'a.pdf', mediaType: 'application/pdf', extension: 'pdf', size: bytes.length, sha256: '', password };
+  return {
+    path,
+    name: 'a.pdf',
+    mediaType: 'application/pdf',
+    extension: 'pdf',
+    size: bytes.length,
+    sha256: '',
+    password,
+  };
 };
 
-async function withReader<T>(bytes: Uint8Array | string, use: (reader: SheetReader) => Promise<T>, password?: string): Promise<T> {
+async function withReader<T>(
+  bytes: Uint8Array | string,
+  use: (reader: SheetReader) => Promise<T>,
+  password?: string,
+): Promise<T> {
   const reader = await openReader(sourceOf(bytes, password));
   try {
     return await use(reader);
@@ -28,7 +40,10 @@ async function withReader<T>(bytes: Uint8Array | string, use: (reader: SheetRead
   }
 }
 
-async function draw(paint: (page: PDFPage, font: PDFFont, doc: PDFDocument) => void | Promise<void>, size: [number, number] = [300, 200]): Promise<Uint8Array> {
+async function draw(
+  paint: (page: PDFPage, font: PDFFont, doc: PDFDocument) => void | Promise<void>,
+  size: [number, number] = [300, 200],
+): Promise<Uint8Array> {
   const doc = await PDFDocument.create();
   const font = await doc.embedFont(StandardFonts.Helvetica);
   await paint(doc.addPage(size), font, doc);
@@ -40,7 +55,9 @@ const textOf = (sheet: Sheet): string => sheet.glyphs.map((g) => (g.spaceBefore 
 
 describe('text layer', () => {
   it('returns glyphs with place, size, font and colour in page space', async () => {
-    const sheet = await firstSheet(await draw((page, font) => page.drawText('Hi you', { x: 50, y: 150, size: 20, font, color: rgb(1, 0, 0) })));
+    const sheet = await firstSheet(
+      await draw((page, font) => page.drawText('Hi you', { x: 50, y: 150, size: 20, font, color: rgb(1, 0, 0) })),
+    );
     expect(textOf(sheet)).toBe('Hi you');
     const h = sheet.glyphs[0]!;
     expect(h.baseline).toBeCloseTo(50, 1);
@@ -74,7 +91,8 @@ describe('text layer', () => {
     expect(a.baseline).toBeCloseTo(turn === 180 ? 150 : 40, 1);
     expect([raster.width, raster.height]).toEqual([sheet.width, sheet.height]);
     let ink = 0;
-    for (let y = Math.floor(a.y0); y < a.y1; y++) for (let x = Math.floor(a.x0); x < a.x1; x++) if (raster.data[(y * raster.width + x) * 3]! < 128) ink++;
+    for (let y = Math.floor(a.y0); y < a.y1; y++)
+      for (let x = Math.floor(a.x0); x < a.x1; x++) if (raster.data[(y * raster.width + x) * 3]! < 128) ink++;
     expect(ink).toBeGreaterThan(3);
   });
 
@@ -114,8 +132,12 @@ describe('drawings', () => {
 
 describe('raster', () => {
   it('draws a region in grey with its origin', async () => {
-    const bytes = await draw((page) => page.drawRectangle({ x: 100, y: 100, width: 50, height: 50, color: rgb(0, 0, 0) }));
-    const raster = await withReader(bytes, async (reader) => (await reader.sheet(1)).raster(144, { region: { x0: 90, y0: 40, x1: 110, y1: 60 }, grey: true }));
+    const bytes = await draw((page) =>
+      page.drawRectangle({ x: 100, y: 100, width: 50, height: 50, color: rgb(0, 0, 0) }),
+    );
+    const raster = await withReader(bytes, async (reader) =>
+      (await reader.sheet(1)).raster(144, { region: { x0: 90, y0: 40, x1: 110, y1: 60 }, grey: true }),
+    );
     expect([raster.width, raster.height, raster.channels, raster.originX, raster.originY]).toEqual([40, 40, 1, 90, 40]);
     expect(raster.data[0]).toBe(255);
     expect(raster.data[39 * 40 + 39]).toBe(0);

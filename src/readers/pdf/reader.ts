@@ -24,7 +24,9 @@ export async function openPdfReader(source: Source): Promise<SheetReader> {
   try {
     access = openFileAccess(pdfium, source.path);
     const address = access.address;
-    handle = pdfium.withUtf8(significant(source.password ?? ''), (password) => call.FPDF_LoadCustomDocument!(address, password));
+    handle = pdfium.withUtf8(significant(source.password ?? ''), (password) =>
+      call.FPDF_LoadCustomDocument!(address, password),
+    );
     if (handle === 0) {
       const error = call.FPDF_GetLastError!();
       if (error === ERROR_PASSWORD) throw passwordError(source.password);
@@ -70,7 +72,8 @@ export async function openPdfReader(source: Source): Promise<SheetReader> {
       },
       pageSize(pageNumber) {
         checkPage(pageNumber, pageCount);
-        if (!call.FPDF_GetPageSizeByIndexF!(handle, pageNumber - 1, scratch)) throw new DocparseError('CORRUPTED', `Page ${pageNumber} has no size.`);
+        if (!call.FPDF_GetPageSizeByIndexF!(handle, pageNumber - 1, scratch))
+          throw new DocparseError('CORRUPTED', `Page ${pageNumber} has no size.`);
         return { width: pdfium.f32[scratch >> 2]!, height: pdfium.f32[(scratch >> 2) + 1]! };
       },
       async sheet(pageNumber): Promise<Sheet> {

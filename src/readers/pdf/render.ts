@@ -45,7 +45,10 @@ export function renderPage(
   const left = Math.floor(x0 * scale + 1e-6);
   const top = Math.floor(y0 * scale + 1e-6);
   const width = Math.max(1, Math.min(Math.ceil(x1 * scale - 1e-6), Math.max(1, Math.round(size.width * scale))) - left);
-  const height = Math.max(1, Math.min(Math.ceil(y1 * scale - 1e-6), Math.max(1, Math.round(size.height * scale))) - top);
+  const height = Math.max(
+    1,
+    Math.min(Math.ceil(y1 * scale - 1e-6), Math.max(1, Math.round(size.height * scale))) - top,
+  );
   const grey = options.grey === true;
   const { call } = pdfium;
   const stride = (width * (grey ? 1 : 3) + 3) & ~3;
@@ -65,7 +68,8 @@ export function renderPage(
     const heap = pdfium.u8;
     const data = new Uint8Array(row * height);
     if (row === stride) data.set(heap.subarray(buffer, buffer + row * height));
-    else for (let y = 0; y < height; y++) data.set(heap.subarray(buffer + y * stride, buffer + y * stride + row), y * row);
+    else
+      for (let y = 0; y < height; y++) data.set(heap.subarray(buffer + y * stride, buffer + y * stride + row), y * row);
     const raster: Raster = { data, width, height, channels, dpi: used };
     if (region) {
       raster.originX = left / scale;

@@ -42,7 +42,14 @@ export function repairUnmapped(raw: RawText): RawText {
     });
   }
   if (blanks.size === 0) return { ...raw, unmapped };
-  const repaired: RawText = { ...raw, unmapped, glyphs: [], runOf: [], codes: [], charCount: raw.charCount - blanks.size };
+  const repaired: RawText = {
+    ...raw,
+    unmapped,
+    glyphs: [],
+    runOf: [],
+    codes: [],
+    charCount: raw.charCount - blanks.size,
+  };
   let space = false;
   raw.glyphs.forEach((glyph, i) => {
     if (blanks.has(i)) {
@@ -105,10 +112,12 @@ export function nameBullets(raw: RawText): RawText {
     if (g.text !== UNREADABLE || g.angle !== 0) return;
     const previous = raw.glyphs[i - 1];
     const next = raw.glyphs[i + 1];
-    if (next === undefined || next.text === UNREADABLE || Math.abs(g.baseline - next.baseline) > 0.3 * next.size) return;
+    if (next === undefined || next.text === UNREADABLE || Math.abs(g.baseline - next.baseline) > 0.3 * next.size)
+      return;
     const gap = next.x0 - g.x1;
     if (gap < 0.2 * next.size || gap > 4 * next.size) return;
-    if (previous !== undefined && overlapY(g, previous) > 0 && previous.x0 < g.x0 && g.x0 - previous.x1 < 3 * g.size) return;
+    if (previous !== undefined && overlapY(g, previous) > 0 && previous.x0 < g.x0 && g.x0 - previous.x1 < 3 * g.size)
+      return;
     const list = byFont.get(g.font);
     if (list) list.push(g);
     else byFont.set(g.font, [g]);
@@ -119,5 +128,7 @@ export function nameBullets(raw: RawText): RawText {
     for (const g of list) g.text = '•';
     named += list.length;
   }
-  return named === 0 ? raw : { ...raw, unmapped: Math.max(0, raw.unmapped - named), unreadable: Math.max(0, raw.unreadable - named) };
+  return named === 0
+    ? raw
+    : { ...raw, unmapped: Math.max(0, raw.unmapped - named), unreadable: Math.max(0, raw.unreadable - named) };
 }

@@ -61,7 +61,9 @@ it('reads a JPEG below invisible text and above hidden content', async () => {
     .toBuffer();
   const resources = `${HELVETICA.slice(0, -2)} /XObject << /I 5 0 R >> >>`;
   const content = `0 0 1 rg 10 10 20 20 re f 0 0 72 36 re W n ${PAINT} BT /F1 8 Tf 3 Tr 10 10 Td (hidden) Tj ET`;
-  const { dpi, raster } = await scanOf(page(content, [image('/ColorSpace /DeviceRGB /Filter /DCTDecode', jpeg)], resources));
+  const { dpi, raster } = await scanOf(
+    page(content, [image('/ColorSpace /DeviceRGB /Filter /DCTDecode', jpeg)], resources),
+  );
   expect(dpi).toBeCloseTo(200, 3);
   expect(raster.channels).toBe(3);
 });
@@ -73,13 +75,19 @@ it.each([
   ['a mask of colours', page(PAINT, [image('/ColorSpace /DeviceGray /Mask [0 100]', noise(1))])],
   ['a layer', page(PAINT, [image('/ColorSpace /DeviceGray /OC << /Type /OCG /Name (a) >>', noise(1))])],
   ['a drawing over it', page(`${PAINT} 10 10 20 20 re f`, [GREY])],
-  ['visible text over it', page(`${PAINT} BT /F1 8 Tf 10 10 Td (seen) Tj ET`, [GREY], `${HELVETICA.slice(0, -2)} /XObject << /I 5 0 R >> >>`)],
+  [
+    'visible text over it',
+    page(`${PAINT} BT /F1 8 Tf 10 10 Td (seen) Tj ET`, [GREY], `${HELVETICA.slice(0, -2)} /XObject << /I 5 0 R >> >>`),
+  ],
   ['a clip', page(`q 10 10 50 20 re W n ${PAINT} Q`, [GREY])],
   ['a clip of three corners', page(`q 0 0 m 72 0 l 72 36 l h W n ${PAINT} Q`, [GREY])],
   ['a margin', page('q 60 0 0 30 6 3 cm /I Do Q', [GREY])],
   ['a mirror', page('q -72 0 0 36 72 0 cm /I Do Q', [GREY])],
   ['a turned page', page(PAINT, [GREY], '/Rotate 180 /Resources << /XObject << /I 5 0 R >> >>')],
-  ['see-through paint', page(`/G gs ${PAINT}`, [GREY], '/Resources << /ExtGState << /G << /ca 0.5 >> >> /XObject << /I 5 0 R >> >>')],
+  [
+    'see-through paint',
+    page(`/G gs ${PAINT}`, [GREY], '/Resources << /ExtGState << /G << /ca 0.5 >> >> /XObject << /I 5 0 R >> >>'),
+  ],
   [
     'a comment',
     page(
@@ -88,7 +96,10 @@ it.each([
       '/Annots [6 0 R] /Resources << /XObject << /I 5 0 R >> >>',
     ),
   ],
-  ['another resolution', page(PAINT, [image('/ColorSpace /DeviceGray', noise(1).subarray(0, 100 * 50), '/Width 100 /Height 50')])],
+  [
+    'another resolution',
+    page(PAINT, [image('/ColorSpace /DeviceGray', noise(1).subarray(0, 100 * 50), '/Width 100 /Height 50')]),
+  ],
 ])('draws a page with %s', async (_, bytes) => {
   const { dpi, raster } = await scanOf(bytes);
   expect(dpi).toBeUndefined();

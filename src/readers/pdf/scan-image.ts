@@ -43,7 +43,13 @@ export interface ScanImage {
  * no clip, mask or blend mode alters it. Drawing such a page takes more than twice as long as decoding the image, and
  * blurs it.
  */
-export function scanImage(pdfium: Pdfium, page: number, toPage: Matrix, size: { width: number; height: number }, file: FileAccess): ScanImage | undefined {
+export function scanImage(
+  pdfium: Pdfium,
+  page: number,
+  toPage: Matrix,
+  size: { width: number; height: number },
+  file: FileAccess,
+): ScanImage | undefined {
   const { call } = pdfium;
   if (call.FPDFPage_GetAnnotCount!(page) > 0) return undefined;
   const index = lastVisible(pdfium, page);
@@ -52,12 +58,18 @@ export function scanImage(pdfium: Pdfium, page: number, toPage: Matrix, size: { 
   const place = imagePlace(pdfium, object, toPage);
   if (!place) return undefined;
   const { x0, y0, x1, y1, width, height } = place;
-  if (Math.max(Math.abs(x0), Math.abs(y0), Math.abs(x1 - size.width), Math.abs(y1 - size.height)) > EDGE) return undefined;
+  if (Math.max(Math.abs(x0), Math.abs(y0), Math.abs(x1 - size.width), Math.abs(y1 - size.height)) > EDGE)
+    return undefined;
   const across = (72 * width) / (x1 - x0);
   const down = (72 * height) / (y1 - y0);
   const dpi = Math.sqrt(across * down);
   if (Math.abs(across / down - 1) > SQUARE || dpi < MIN_DPI || dpi > MAX_DPI) return undefined;
-  if (call.FPDFPageObj_HasTransparency!(object) !== 0 || isClipped(pdfium, object, toPage, size) || isOptional(pdfium, object)) return undefined;
+  if (
+    call.FPDFPageObj_HasTransparency!(object) !== 0 ||
+    isClipped(pdfium, object, toPage, size) ||
+    isOptional(pdfium, object)
+  )
+    return undefined;
   return isPlain(pdfium, object, width, height, file) ? { index, width, height, dpi } : undefined;
 }
 
@@ -88,7 +100,8 @@ function lastVisible(pdfium: Pdfium, page: number): number {
   const { call } = pdfium;
   for (let i = call.FPDFPage_CountObjects!(page) - 1; i >= 0; i--) {
     const object = call.FPDFPage_GetObject!(page, i);
-    if (call.FPDFPageObj_GetType!(object) !== TEXT || call.FPDFTextObj_GetTextRenderMode!(object) !== INVISIBLE_TEXT) return i;
+    if (call.FPDFPageObj_GetType!(object) !== TEXT || call.FPDFTextObj_GetTextRenderMode!(object) !== INVISIBLE_TEXT)
+      return i;
   }
   return -1;
 }
@@ -113,7 +126,13 @@ function imagePlace(pdfium: Pdfium, object: number, toPage: Matrix): ImagePlace 
   const width = pdfium.u32[w]!;
   const height = pdfium.u32[w + 1]!;
   // The first row of an image is at the top of its unit square, which is where y is smallest in page space.
-  if (!(matrix.a > 0) || !(matrix.d < 0) || Math.abs(matrix.b) + Math.abs(matrix.c) > EDGE || width * height > MAX_PIXELS) return undefined;
+  if (
+    !(matrix.a > 0) ||
+    !(matrix.d < 0) ||
+    Math.abs(matrix.b) + Math.abs(matrix.c) > EDGE ||
+    width * height > MAX_PIXELS
+  )
+    return undefined;
   return { x0: matrix.e, x1: matrix.a + matrix.e, y0: matrix.d + matrix.f, y1: matrix.f, width, height };
 }
 
@@ -165,9 +184,12 @@ function isPlain(pdfium: Pdfium, object: number, width: number, height: number, 
   return (
     starts.length > 0 &&
     starts.every((start) => {
-      const dictionary = /\d\s+\d+\s+obj\b((?:(?!\bobj\b)[\s\S])*?)\bstream\r?\n$/.exec(file.before(start, DICTIONARY_BYTES))?.[1];
+      const dictionary = /\d\s+\d+\s+obj\b((?:(?!\bobj\b)[\s\S])*?)\bstream\r?\n$/.exec(
+        file.before(start, DICTIONARY_BYTES),
+      )?.[1];
       if (dictionary === undefined || ALTERING.test(dictionary)) return false;
-      const entry = (name: string, value: string): boolean => new RegExp(`/${name}\\s*${value}(?!\\s+\\d+\\s+R)`).test(dictionary);
+      const entry = (name: string, value: string): boolean =>
+        new RegExp(`/${name}\\s*${value}(?!\\s+\\d+\\s+R)`).test(dictionary);
       return entry('Subtype', '/Image\\b') && entry('Width', `${width}\\b`) && entry('Height', `${height}\\b`);
     })
   );
@@ -189,7 +211,11 @@ function greyOf(bgr: Uint8Array, stride: number, bytes: number, width: number, h
       const blue = bgr[at]! - g;
       const red = bgr[at + 2]! - g;
       // Negative if any of the four is: one branch per pixel instead of four.
-      if (((CHANNEL_ROUNDING - red) | (CHANNEL_ROUNDING + red) | (CHANNEL_ROUNDING - blue) | (CHANNEL_ROUNDING + blue)) < 0) return undefined;
+      if (
+        ((CHANNEL_ROUNDING - red) | (CHANNEL_ROUNDING + red) | (CHANNEL_ROUNDING - blue) | (CHANNEL_ROUNDING + blue)) <
+        0
+      )
+        return undefined;
       out[to++] = g;
     }
   }

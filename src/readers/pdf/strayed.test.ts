@@ -6,7 +6,8 @@ const { sourceOf, clean } = workshop();
 afterAll(clean);
 
 it('puts characters of ActualText inside a form where they are drawn', async () => {
-  const form = 'BT 1 0 0 -1 20 40 Tm /F1 10 Tf (a) Tj /Span << /ActualText <FEFF5B50> >> BDC 1 0 0 -1 26 40 Tm (x) Tj EMC 1 0 0 -1 32 40 Tm (b) Tj ET';
+  const form =
+    'BT 1 0 0 -1 20 40 Tm /F1 10 Tf (a) Tj /Span << /ActualText <FEFF5B50> >> BDC 1 0 0 -1 26 40 Tm (x) Tj EMC 1 0 0 -1 32 40 Tm (b) Tj ET';
   const pdf = handmade('q 2 0 0 -2 0 200 cm /Fm Do Q', {
     page: '/Resources << /XObject << /Fm 5 0 R >> >>',
     objects: [streamObject(`/Type /XObject /Subtype /Form /BBox [0 0 200 200] ${HELVETICA}`, form)],

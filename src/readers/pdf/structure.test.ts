@@ -27,14 +27,17 @@ describe('links and outline', () => {
         { x0: 10, y0: 170, x1: 60, y1: 190, url: 'https://example.org/a' },
         { x0: 10, y0: 140, x1: 60, y1: 160, targetPage: 1 },
       ]);
-      expect(reader.outline).toEqual([{ title: 'Chapter 1', pageNumber: 1, y: 50, children: [{ title: 'Part', pageNumber: 1, children: [] }] }]);
+      expect(reader.outline).toEqual([
+        { title: 'Chapter 1', pageNumber: 1, y: 50, children: [{ title: 'Part', pageNumber: 1, children: [] }] },
+      ]);
     });
   });
 });
 
 describe('form fields', () => {
   it('returns values and states, and the painted value as glyphs, on every read', async () => {
-    const appearance = (content: string): string => streamObject(`/Type /XObject /Subtype /Form /BBox [0 0 100 20] ${HELVETICA}`, content);
+    const appearance = (content: string): string =>
+      streamObject(`/Type /XObject /Subtype /Form /BBox [0 0 100 20] ${HELVETICA}`, content);
     const bytes = handmade('BT /F1 12 Tf 10 150 Td (Name:) Tj ET', {
       page: `${HELVETICA} /Annots [5 0 R 6 0 R]`,
       catalogue: '/AcroForm << /Fields [5 0 R 6 0 R] >>',
@@ -62,18 +65,24 @@ describe('form fields', () => {
 
 describe('structure tree', () => {
   it('returns types after role mapping, content ids, spans and alternative text', async () => {
-    const bytes = handmade('/P << /MCID 0 >> BDC BT /F1 12 Tf 10 150 Td (Head) Tj ET EMC /Figure << /MCID 1 >> BDC q 50 0 0 50 10 50 cm /Im Do Q EMC', {
-      page: `${HELVETICA.replace('/Font', '/XObject << /Im 10 0 R >> /Font')} /StructParents 0`,
-      catalogue: '/MarkInfo << /Marked true >> /StructTreeRoot 5 0 R',
-      objects: [
-        '<< /Type /StructTreeRoot /K [6 0 R 7 0 R] /ParentTree 8 0 R /RoleMap << /Header /TH >> >>',
-        '<< /Type /StructElem /S /Header /P 5 0 R /Pg 3 0 R /K 0 /A << /O /Table /ColSpan 2 /RowSpan 3 /Scope /Column >> >>',
-        '<< /Type /StructElem /S /Figure /P 5 0 R /Pg 3 0 R /K 1 /Alt (A black square) >>',
-        '<< /Nums [0 9 0 R] >>',
-        '[6 0 R 7 0 R]',
-        streamObject('/Type /XObject /Subtype /Image /Width 4 /Height 4 /BitsPerComponent 8 /ColorSpace /DeviceGray', '\0'.repeat(16)),
-      ],
-    });
+    const bytes = handmade(
+      '/P << /MCID 0 >> BDC BT /F1 12 Tf 10 150 Td (Head) Tj ET EMC /Figure << /MCID 1 >> BDC q 50 0 0 50 10 50 cm /Im Do Q EMC',
+      {
+        page: `${HELVETICA.replace('/Font', '/XObject << /Im 10 0 R >> /Font')} /StructParents 0`,
+        catalogue: '/MarkInfo << /Marked true >> /StructTreeRoot 5 0 R',
+        objects: [
+          '<< /Type /StructTreeRoot /K [6 0 R 7 0 R] /ParentTree 8 0 R /RoleMap << /Header /TH >> >>',
+          '<< /Type /StructElem /S /Header /P 5 0 R /Pg 3 0 R /K 0 /A << /O /Table /ColSpan 2 /RowSpan 3 /Scope /Column >> >>',
+          '<< /Type /StructElem /S /Figure /P 5 0 R /Pg 3 0 R /K 1 /Alt (A black square) >>',
+          '<< /Nums [0 9 0 R] >>',
+          '[6 0 R 7 0 R]',
+          streamObject(
+            '/Type /XObject /Subtype /Image /Width 4 /Height 4 /BitsPerComponent 8 /ColorSpace /DeviceGray',
+            '\0'.repeat(16),
+          ),
+        ],
+      },
+    );
     const sheet = await withPdf(shop.sourceOf(bytes), (reader) => reader.sheet(1));
     expect(sheet.tags?.children).toEqual([
       { type: 'TH', mcids: [0], rowSpan: 3, colSpan: 2, scope: 'Column', children: [] },
@@ -95,13 +104,18 @@ describe('passwords', () => {
       errorName: 'PASSWORD',
       message: expect.stringContaining('The password is wrong'),
     });
-    expect(await withPdf(shop.sourceOf(encrypted, 'öffne'), async (reader) => textOf(await reader.sheet(1)))).toBe('secret');
+    expect(await withPdf(shop.sourceOf(encrypted, 'öffne'), async (reader) => textOf(await reader.sheet(1)))).toBe(
+      'secret',
+    );
   });
 });
 
 describe('damaged files', () => {
   it('are opened with pdf.js if PDFium refuses them', async () => {
-    const bytes = handmade('BT /F1 20 Tf 10 150 Td (Still here) Tj ET 0 g 100 20 50 50 re f', { page: HELVETICA, header: '\n' });
+    const bytes = handmade('BT /F1 20 Tf 10 150 Td (Still here) Tj ET 0 g 100 20 50 50 re f', {
+      page: HELVETICA,
+      header: '\n',
+    });
     await withPdf(shop.sourceOf(bytes), async (reader) => {
       expect(reader.warnings).toHaveLength(1);
       expect([reader.pageCount, reader.pageSize(1)]).toEqual([1, { width: 200, height: 200 }]);
@@ -121,11 +135,16 @@ describe('damaged files', () => {
   it('are CORRUPTED if truncated before any content', async () => {
     const bytes = handmade('', {}).subarray(0, 60);
     await expect(withPdf(shop.sourceOf(bytes), async () => {})).rejects.toMatchObject({ errorName: 'CORRUPTED' });
-    await expect(withPdf(shop.sourceOf(Buffer.alloc(0)), async () => {})).rejects.toMatchObject({ errorName: 'CORRUPTED' });
+    await expect(withPdf(shop.sourceOf(Buffer.alloc(0)), async () => {})).rejects.toMatchObject({
+      errorName: 'CORRUPTED',
+    });
   });
 
   it('may have one bad page, which alone fails', async () => {
-    const bytes = Buffer.from(handmade('', {}).toString('latin1').replace('/Kids [3 0 R] /Count 1', '/Kids [3 0 R 4 0 R] /Count 2'), 'latin1');
+    const bytes = Buffer.from(
+      handmade('', {}).toString('latin1').replace('/Kids [3 0 R] /Count 1', '/Kids [3 0 R 4 0 R] /Count 2'),
+      'latin1',
+    );
     await withPdf(shop.sourceOf(bytes), async (reader) => {
       expect(reader.pageCount).toBe(2);
       expect((await reader.sheet(1)).width).toBe(200);
@@ -136,13 +155,17 @@ describe('damaged files', () => {
 describe('large things', () => {
   it('reads a file larger than the block cache in pieces', async () => {
     const noise = Array.from({ length: 3_000_000 }, (_, i) => String.fromCharCode(33 + ((i * 7919) % 90))).join('');
-    const bytes = handmade('BT /F1 12 Tf 10 150 Td (end) Tj ET', { page: HELVETICA, objects: [streamObject('', noise)] });
+    const bytes = handmade('BT /F1 12 Tf 10 150 Td (end) Tj ET', {
+      page: HELVETICA,
+      objects: [streamObject('', noise)],
+    });
     expect(await withPdf(shop.sourceOf(bytes), async (reader) => textOf(await reader.sheet(1)))).toBe('end');
   });
 
   it('reduces the resolution of a giant page instead of filling the memory', async () => {
-    const raster = await withPdf(shop.sourceOf(handmade('0 g 0 0 7000 14400 re f', { size: [14400, 14400] })), async (reader) =>
-      (await reader.sheet(1)).raster(600, { grey: true }),
+    const raster = await withPdf(
+      shop.sourceOf(handmade('0 g 0 0 7000 14400 re f', { size: [14400, 14400] })),
+      async (reader) => (await reader.sheet(1)).raster(600, { grey: true }),
     );
     expect(raster.width * raster.height).toBeLessThanOrEqual(40_000_000);
     expect(raster.dpi).toBeLessThan(40);
@@ -157,7 +180,9 @@ async function encrypt(bytes: Buffer, password: string): Promise<Buffer> {
   const address = pdfium.malloc(bytes.length);
   pdfium.u8.set(bytes, address);
   const document = pdfium.withUtf8('', (none) => call.FPDF_LoadMemDocument!(address, bytes.length, none));
-  pdfium.withUtf8(password, (user) => pdfium.withUtf8('owner', (owner) => call.EPDF_SetEncryption!(document, user, owner, 0xfffff0c0)));
+  pdfium.withUtf8(password, (user) =>
+    pdfium.withUtf8('owner', (owner) => call.EPDF_SetEncryption!(document, user, owner, 0xfffff0c0)),
+  );
   const writer = call.PDFiumExt_OpenFileWriter!();
   call.PDFiumExt_SaveAsCopy!(document, writer);
   const size = call.PDFiumExt_GetFileWriterSize!(writer);

@@ -13,7 +13,8 @@ export function readTags(pdfium: Pdfium, page: number): TagNode | undefined {
   const tree = call.FPDF_StructTree_GetForPage!(page);
   if (tree === 0) return undefined;
   let nodes = 0;
-  const text = (getter: string, element: number): string => pdfium.utf16((buffer, length) => call[getter]!(element, buffer, length));
+  const text = (getter: string, element: number): string =>
+    pdfium.utf16((buffer, length) => call[getter]!(element, buffer, length));
 
   const attributes = (element: number, node: TagNode): void => {
     const count = call.FPDF_StructElement_GetAttributeCount!(element);
@@ -38,7 +39,8 @@ export function readTags(pdfium: Pdfium, page: number): TagNode | undefined {
   };
   const nameOf = (attribute: number, name: string): string | undefined => {
     const value = attributeValue(attribute, name);
-    if (value === 0 || !call.FPDF_StructElement_Attr_GetStringValue!(value, scratch + 8, 256, scratch)) return undefined;
+    if (value === 0 || !call.FPDF_StructElement_Attr_GetStringValue!(value, scratch + 8, 256, scratch))
+      return undefined;
     const bytes = Math.min(256, pdfium.u32[scratch >> 2]!);
     return Buffer.from(pdfium.u8.slice(scratch + 8, scratch + 8 + bytes))
       .toString('utf16le')

@@ -17,7 +17,8 @@ export function handmade(
   options: { page?: string; objects?: string[]; catalogue?: string; header?: string; size?: [number, number] } = {},
 ): Buffer {
   const [width, height] = options.size ?? [200, 200];
-  const stream = (text: string): string => `<< /Length ${Buffer.byteLength(text, 'latin1')} >>\nstream\n${text}\nendstream`;
+  const stream = (text: string): string =>
+    `<< /Length ${Buffer.byteLength(text, 'latin1')} >>\nstream\n${text}\nendstream`;
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R ${options.catalogue ?? ''} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -38,7 +39,8 @@ export function handmade(
 }
 
 /** Page entries that define Helvetica as F1. */
-export const HELVETICA = '/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> >> >>';
+export const HELVETICA =
+  '/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> >> >>';
 
 /** A stream object. */
 export const streamObject = (dictionary: string, data: string): string =>

@@ -23,7 +23,8 @@ describe('texEncoding', () => {
 
   it('knows the second place of control codes', () => expect(at('CMSY10', 163 + 0x14)).toBe('≤'));
   it('leaves other fonts alone', () => {
-    for (const name of ['CMR10', 'Times-Roman', 'Example-Bold', 'Symbol', 'CMTT10']) expect(texEncoding(name)).toBeUndefined();
+    for (const name of ['CMR10', 'Times-Roman', 'Example-Bold', 'Symbol', 'CMTT10'])
+      expect(texEncoding(name)).toBeUndefined();
   });
 });
 

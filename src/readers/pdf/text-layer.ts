@@ -55,7 +55,8 @@ const isBlank = (code: number): boolean =>
   code === 0xfeff ||
   code === 0x1680;
 
-const isControl = (code: number): boolean => code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0xfffe || code === 0xffff;
+const isControl = (code: number): boolean =>
+  code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0xfffe || code === 0xffff;
 
 interface RunState extends TextRun {
   /** Encoding of TeX's mathematical fonts, for codes without Unicode value. */
@@ -158,7 +159,13 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
     const oy = run.home ? applyY(run.home, f64[d0]!, f64[d0 + 1]!) : f64[d0 + 1]!;
     const text = textOf(code, run.face.font.name);
     // Letters of a ligature come one by one with the same place.
-    if (last !== undefined && ox === lastX && oy === lastY && !space && (runOf[runOf.length - 1] === run || last.text === STROKE)) {
+    if (
+      last !== undefined &&
+      ox === lastX &&
+      oy === lastY &&
+      !space &&
+      (runOf[runOf.length - 1] === run || last.text === STROKE)
+    ) {
       if (last.text.length < 8) {
         last.text = composeOverprint(last.text, text) ?? last.text + text;
         // PDFium divides the ink of a ligature between its letters, but the advance is that of the first one.
@@ -169,7 +176,11 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
     getBox(textPage, i, scratch, scratch + 8, scratch + 16, scratch + 24);
     f64 = pdfium.f64;
     // A character without ink and without meaning is a space.
-    if ((!mapped || code === REPLACEMENT) && !run.face.font.type3 && (f64[d0 + 1]! - f64[d0]! < 1e-3 || f64[d0 + 3]! - f64[d0 + 2]! < 1e-3)) {
+    if (
+      (!mapped || code === REPLACEMENT) &&
+      !run.face.font.type3 &&
+      (f64[d0 + 1]! - f64[d0]! < 1e-3 || f64[d0 + 3]! - f64[d0 + 2]! < 1e-3)
+    ) {
       charCount--;
       if (!mapped) unmapped--;
       if (code === REPLACEMENT) unreadable--;
@@ -195,10 +206,21 @@ function textOf(code: number, fontName: string): string {
   if (code === 0xad) return '-';
   if (code < 0x2e80) return String.fromCharCode(code);
   if (code >= 0xfb00 && code <= 0xfb06) return String.fromCodePoint(code).normalize('NFKC');
-  return (code >= 0xf020 && code <= 0xf0ff ? symbolText(code, fontName) : characterOfRadical(code)) ?? String.fromCodePoint(code);
+  return (
+    (code >= 0xf020 && code <= 0xf0ff ? symbolText(code, fontName) : characterOfRadical(code)) ??
+    String.fromCodePoint(code)
+  );
 }
 
-function openRun(pdfium: Pdfium, textPage: number, index: number, object: number, toPage: Matrix, fonts: FontTable, faces: Map<number, FontFace>): RunState {
+function openRun(
+  pdfium: Pdfium,
+  textPage: number,
+  index: number,
+  object: number,
+  toPage: Matrix,
+  fonts: FontTable,
+  faces: Map<number, FontFace>,
+): RunState {
   const { call, scratch } = pdfium;
   const handle = call.FPDFTextObj_GetFont!(object);
   let face = faces.get(handle);
@@ -225,7 +247,9 @@ function openRun(pdfium: Pdfium, textPage: number, index: number, object: number
   const b = hasMatrix ? f32[w + 1]! : 0;
   const c = hasMatrix ? f32[w + 2]! : 0;
   const d = hasMatrix ? f32[w + 3]! : 1;
-  const home = hasMatrix ? strayedFrom(pdfium, textPage, index, object, { a, b, c, d, e: f32[w + 4]!, f: f32[w + 5]! }) : undefined;
+  const home = hasMatrix
+    ? strayedFrom(pdfium, textPage, index, object, { a, b, c, d, e: f32[w + 4]!, f: f32[w + 5]! })
+    : undefined;
   let ux = toPage.a * a + toPage.c * b;
   let uy = toPage.b * a + toPage.d * b;
   let vx = toPage.a * c + toPage.c * d;
@@ -271,7 +295,9 @@ function openRun(pdfium: Pdfium, textPage: number, index: number, object: number
     uy,
     vx,
     vy,
-    size: Math.abs(fontSize) * Math.sqrt(Math.abs(a * d - b * c) / uLength) * Math.sqrt(vLength) || Math.abs(fontSize) * vLength,
+    size:
+      Math.abs(fontSize) * Math.sqrt(Math.abs(a * d - b * c) / uLength) * Math.sqrt(vLength) ||
+      Math.abs(fontSize) * vLength,
     mcid: call.FPDFPageObj_GetMarkedContentID!(object),
     home,
   };
@@ -315,7 +341,10 @@ function placeGlyph(
       x0 = angle === 0 ? px : px - size * 0.5;
       x1 = x0 + size * 0.5;
     }
-    if (!(y1 - y0 > 1.7 * size) && !(face.trusted === false && y1 - y0 > 0.05 * size && (y0 > py + 0.1 * size || y1 > py + 0.6 * size))) {
+    if (
+      !(y1 - y0 > 1.7 * size) &&
+      !(face.trusted === false && y1 - y0 > 0.05 * size && (y0 > py + 0.1 * size || y1 > py + 0.6 * size))
+    ) {
       y0 = y1 > y0 ? Math.min(top0, y0) : top0;
       y1 = y1 > y0 ? Math.max(bottom0, y1) : bottom0;
     }
@@ -335,7 +364,10 @@ function placeGlyph(
     baseline = (y0 + y1) / 2;
   } else {
     // The ink box is upright, the glyph is not: take the extent along the writing direction from the centre of the ink.
-    const along = Math.max(0.1 * size, 2 * ((x0 + x1) / 2 - px) * run.ux + 2 * ((y0 + y1) / 2 - py) * run.uy - (up - down) * 0);
+    const along = Math.max(
+      0.1 * size,
+      2 * ((x0 + x1) / 2 - px) * run.ux + 2 * ((y0 + y1) / 2 - py) * run.uy - (up - down) * 0,
+    );
     const width = Math.min(along, 1.5 * size);
     const tlx = px + run.vx * up;
     const tly = py + run.vy * up;

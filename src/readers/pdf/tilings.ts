@@ -33,7 +33,9 @@ export function hasEndlessTiling(file: Pick<FileAccess, 'size' | 'before'>): boo
 
 function isEndless(dictionary: string): boolean {
   const numbers = (name: string, count: number): number[] | undefined => {
-    const found = new RegExp(`/${name}\\s*\\[?\\s*((?:[-+.\\d]+\\s*){${count}})(?!\\s*\\d+\\s+R)`).exec(dictionary)?.[1];
+    const found = new RegExp(`/${name}\\s*\\[?\\s*((?:[-+.\\d]+\\s*){${count}})(?!\\s*\\d+\\s+R)`).exec(
+      dictionary,
+    )?.[1];
     return found?.trim().split(/\s+/).map(Number);
   };
   const [x] = numbers('XStep', 1) ?? [];

@@ -8,7 +8,15 @@ const SUBTYPE_WIDGET = 20;
 const HIDDEN = 1 << 1;
 const NO_VIEW = 1 << 5;
 
-const KINDS: Record<number, Widget['kind']> = { 1: 'button', 2: 'checkbox', 3: 'radio', 4: 'choice', 5: 'choice', 6: 'text', 7: 'signature' };
+const KINDS: Record<number, Widget['kind']> = {
+  1: 'button',
+  2: 'checkbox',
+  3: 'radio',
+  4: 'choice',
+  5: 'choice',
+  6: 'text',
+  7: 'signature',
+};
 
 export interface Annotations {
   widgets: Widget[];
@@ -60,7 +68,9 @@ export function readAnnotations(pdfium: Pdfium, page: number, form: number, toPa
  * form environment. Boxes without a state are judged by their value.
  */
 function isChecked(pdfium: Pdfium, annotation: number, widget: Widget): boolean {
-  const state = pdfium.withUtf8('AS', (key) => pdfium.utf16((buffer, length) => pdfium.call.FPDFAnnot_GetStringValue!(annotation, key, buffer, length)));
+  const state = pdfium.withUtf8('AS', (key) =>
+    pdfium.utf16((buffer, length) => pdfium.call.FPDFAnnot_GetStringValue!(annotation, key, buffer, length)),
+  );
   if (state !== '') return state !== 'Off';
   return widget.kind === 'checkbox' && widget.value !== '' && widget.value !== 'Off';
 }

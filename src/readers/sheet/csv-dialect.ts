@@ -25,7 +25,9 @@ export function sniffDialect(text: string): CsvDialect {
 
 /** Single quotes only if values start and end with them. */
 function quoteOf(sample: string): string {
-  const [double, single] = QUOTES.map((quote) => (sample.match(new RegExp(`(^|[,;\\t|\\n])${quote}|${quote}($|[,;\\t|\\r\\n])`, 'g')) ?? []).length);
+  const [double, single] = QUOTES.map(
+    (quote) => (sample.match(new RegExp(`(^|[,;\\t|\\n])${quote}|${quote}($|[,;\\t|\\r\\n])`, 'g')) ?? []).length,
+  );
   return (single ?? 0) >= 4 && double === 0 ? "'" : '"';
 }
 
@@ -73,7 +75,8 @@ function scoreOf(rows: readonly string[][]): number {
   return (agreeing / rows.length) ** 2 * Math.min(columns, 10) ** 0.5;
 }
 
-const NUMBER = /^[\s¥$€£]*[-+(]?[\d.,\s]*\d[\d.,]*\s*[%)]?$|^\d{1,4}[-/.年]\d{1,2}([-/.月]\d{1,4}日?)?([ T]\d{1,2}:\d{2}(:\d{2})?.*)?$/;
+const NUMBER =
+  /^[\s¥$€£]*[-+(]?[\d.,\s]*\d[\d.,]*\s*[%)]?$|^\d{1,4}[-/.年]\d{1,2}([-/.月]\d{1,4}日?)?([ T]\d{1,2}:\d{2}(:\d{2})?.*)?$/;
 
 /** Whether the first row has distinct names without numbers, above at least one more row. */
 export function hasHeader(rows: readonly string[][]): boolean {
@@ -82,5 +85,9 @@ export function hasHeader(rows: readonly string[][]): boolean {
   const names = first.map((name) => name.trim());
   if (names.some((name) => name !== '' && NUMBER.test(name)) || names.every((name) => name === '')) return false;
   const filled = names.filter((name) => name !== '');
-  return new Set(filled).size === filled.length && filled.length >= names.length / 2 && filled.every((name) => name.length <= 80);
+  return (
+    new Set(filled).size === filled.length &&
+    filled.length >= names.length / 2 &&
+    filled.every((name) => name.length <= 80)
+  );
 }

@@ -1,6 +1,14 @@
 import type { Box, FlowBlock } from '../../document/index.ts';
 import { descendants, elements, localName, textContent, type XmlElement } from '../markup/index.ts';
-import { chartBlocks, chosen, diagramBlock, emuToPoints, type OfficePackage, type Relation, readTextBody } from '../office/shared.ts';
+import {
+  chartBlocks,
+  chosen,
+  diagramBlock,
+  emuToPoints,
+  type OfficePackage,
+  type Relation,
+  readTextBody,
+} from '../office/shared.ts';
 import { edgeAt } from './grid.ts';
 import type { MadeGrid } from './make-grid.ts';
 
@@ -12,7 +20,8 @@ export interface DrawnObject {
 const MAX_OBJECTS = 5000;
 const MAX_DEPTH = 40;
 
-const named = (parent: XmlElement | undefined, name: string): XmlElement | undefined => elements(parent).find((one) => localName(one) === name);
+const named = (parent: XmlElement | undefined, name: string): XmlElement | undefined =>
+  elements(parent).find((one) => localName(one) === name);
 
 /**
  * Pictures, charts, diagrams and text boxes of a sheet (ECMA-376 part 1, 20.5), at their places on the visible grid.
@@ -62,9 +71,11 @@ async function shapeBlocks(shape: XmlElement, context: DrawingContext, depth: nu
     case 'graphicFrame':
       return graphicBlocks(shape, context, altText);
     case 'sp':
-      return readTextBody(named(shape, 'txBody'), { relations: context.relations, styles: [] }, 'paragraph').blocks.filter((block) =>
-        block.runs.some((run) => run.text.trim() !== ''),
-      );
+      return readTextBody(
+        named(shape, 'txBody'),
+        { relations: context.relations, styles: [] },
+        'paragraph',
+      ).blocks.filter((block) => block.runs.some((run) => run.text.trim() !== ''));
     default:
       return [];
   }
@@ -77,7 +88,11 @@ function picture(shape: XmlElement, { pack, relations }: DrawingContext, altText
   return { kind: 'picture', ...(image ? { image } : {}), ...(altText ? { altText } : {}) };
 }
 
-async function graphicBlocks(shape: XmlElement, { pack, relations }: DrawingContext, altText: string | undefined): Promise<FlowBlock[]> {
+async function graphicBlocks(
+  shape: XmlElement,
+  { pack, relations }: DrawingContext,
+  altText: string | undefined,
+): Promise<FlowBlock[]> {
   for (const node of elements(descendants(shape, 'a:graphicData')[0])) {
     const part = (id: string): Promise<XmlElement | undefined> => {
       const target = relations.get(node.attrs[id] ?? '');
@@ -95,7 +110,8 @@ async function graphicBlocks(shape: XmlElement, { pack, relations }: DrawingCont
 /** Box of an anchor, in points from the corner of the grid. */
 function boxOf(anchor: XmlElement, made: MadeGrid): Box {
   const { grid } = made;
-  const number = (parent: XmlElement | undefined, name: string): number => Number(textContent(named(parent, name))) || 0;
+  const number = (parent: XmlElement | undefined, name: string): number =>
+    Number(textContent(named(parent, name))) || 0;
   const corner = (place: XmlElement | undefined): [number, number] => {
     // Limit anchors far below the last row, so that the page does not grow by empty space.
     const col = Math.min(made.columnAt(number(place, 'col')), grid.columnEdges.length + 50);
@@ -106,7 +122,9 @@ function boxOf(anchor: XmlElement, made: MadeGrid): Box {
     ];
   };
   const position = named(anchor, 'pos')?.attrs;
-  const [x0, y0] = position ? [emuToPoints(position.x) ?? 0, emuToPoints(position.y) ?? 0] : corner(named(anchor, 'from'));
+  const [x0, y0] = position
+    ? [emuToPoints(position.x) ?? 0, emuToPoints(position.y) ?? 0]
+    : corner(named(anchor, 'from'));
   const size = named(anchor, 'ext')?.attrs;
   const to = named(anchor, 'to');
   const [x1, y1] = to ? corner(to) : [x0 + (emuToPoints(size?.cx) ?? 0), y0 + (emuToPoints(size?.cy) ?? 0)];

@@ -1,4 +1,13 @@
-import type { Box, FlowBlock, FlowCell, FlowLanes, FlowPart, FlowRun, FlowTable, FlowTextBlock } from '../../document/index.ts';
+import type {
+  Box,
+  FlowBlock,
+  FlowCell,
+  FlowLanes,
+  FlowPart,
+  FlowRun,
+  FlowTable,
+  FlowTextBlock,
+} from '../../document/index.ts';
 import { edgeAt, type Grid, type GridCell, type GridRange, type Region, textOfCell } from './grid.ts';
 import { headerRowsOf } from './headers.ts';
 import { findRegions, fitting, remarksOf } from './regions.ts';
@@ -28,8 +37,16 @@ export function gridToPart(grid: Grid): FlowPart {
     blocks.splice(at + 1, 0, own);
   }
   const { columnEdges, rowEdges, columnIndices, rowIndices } = grid;
-  const lanes = (edges: readonly number[], indices: number[]): FlowLanes => ({ edges: edges.map((edge) => edge + MARGIN), indices });
-  return { kind: 'sheet', name: grid.name, grid: { columns: lanes(columnEdges, columnIndices), rows: lanes(rowEdges, rowIndices) }, blocks };
+  const lanes = (edges: readonly number[], indices: number[]): FlowLanes => ({
+    edges: edges.map((edge) => edge + MARGIN),
+    indices,
+  });
+  return {
+    kind: 'sheet',
+    name: grid.name,
+    grid: { columns: lanes(columnEdges, columnIndices), rows: lanes(rowEdges, rowIndices) },
+    blocks,
+  };
 }
 
 /**
@@ -51,7 +68,8 @@ function isTable(region: Region): boolean {
 
 const SENTENCE = /\S\s.*[.!?]\s*$|[。！？；]\s*$/;
 
-const share = (cells: readonly GridCell[], is: (cell: GridCell) => boolean): number => cells.filter(is).length / Math.max(1, cells.length);
+const share = (cells: readonly GridCell[], is: (cell: GridCell) => boolean): number =>
+  cells.filter(is).length / Math.max(1, cells.length);
 
 /** Text outside tables: a heading by its size, the caption of the table directly below, or a paragraph. */
 function titled(grid: Grid, cell: GridCell, region: Region, next: Region | undefined): FlowTextBlock {
@@ -64,7 +82,11 @@ function titled(grid: Grid, cell: GridCell, region: Region, next: Region | undef
 }
 
 function textBlock(grid: Grid, cell: GridCell, kind: 'heading' | 'table-caption' | 'paragraph'): FlowTextBlock {
-  return { kind, runs: cell.runs, box: boxOf(grid, { row0: cell.row, col0: cell.col, row1: cell.row + cell.rowSpan, col1: cell.col + cell.colSpan }) };
+  return {
+    kind,
+    runs: cell.runs,
+    box: boxOf(grid, { row0: cell.row, col0: cell.col, row1: cell.row + cell.rowSpan, col1: cell.col + cell.colSpan }),
+  };
 }
 
 function tableBlock(grid: Grid, region: Region, headerRows: number): FlowTable {
@@ -83,7 +105,12 @@ function tableBlock(grid: Grid, region: Region, headerRows: number): FlowTable {
       rowSpan,
       colSpan,
       blocks: [{ kind: 'paragraph', runs: header ? cell.runs.map(withoutBold) : cell.runs }],
-      box: boxOf(grid, { row0: cell.row, col0: cell.col, row1: cell.row + cell.rowSpan, col1: cell.col + cell.colSpan }),
+      box: boxOf(grid, {
+        row0: cell.row,
+        col0: cell.col,
+        row1: cell.row + cell.rowSpan,
+        col1: cell.col + cell.colSpan,
+      }),
     };
   });
   return {
@@ -94,7 +121,9 @@ function tableBlock(grid: Grid, region: Region, headerRows: number): FlowTable {
     headerRows: rows.at(region.row0 + headerRows),
     bordered: share(region.cells, (cell) => cell.look.bordered) >= 0.5,
     columnWidths: columns.kept.map(
-      (col, i) => edgeAt(grid.columnEdges, columns.kept[i + 1] ?? region.col1, grid.defaultWidth) - edgeAt(grid.columnEdges, col, grid.defaultWidth),
+      (col, i) =>
+        edgeAt(grid.columnEdges, columns.kept[i + 1] ?? region.col1, grid.defaultWidth) -
+        edgeAt(grid.columnEdges, col, grid.defaultWidth),
     ),
     box: boxOf(grid, region),
   };
@@ -114,7 +143,8 @@ function indices(
   /** For each column, the number of rows covered by earlier cells. */
   const covered = new Int32Array(to - from);
   for (const cell of cells) {
-    const [at, span, width] = axis === 'col' ? [cell.col, cell.colSpan, cell.rowSpan] : [cell.row, cell.rowSpan, cell.colSpan];
+    const [at, span, width] =
+      axis === 'col' ? [cell.col, cell.colSpan, cell.rowSpan] : [cell.row, cell.rowSpan, cell.colSpan];
     own[at - from] = 1;
     for (let i = at + 1; i < Math.min(at + span, to); i++) covered[i - from] = (covered[i - from] as number) + width;
   }
@@ -137,4 +167,9 @@ function boxOf(grid: Grid, range: GridRange): Box {
   });
 }
 
-const shifted = (box: Box): Box => ({ x0: box.x0 + MARGIN, x1: box.x1 + MARGIN, y0: box.y0 + MARGIN, y1: box.y1 + MARGIN });
+const shifted = (box: Box): Box => ({
+  x0: box.x0 + MARGIN,
+  x1: box.x1 + MARGIN,
+  y0: box.y0 + MARGIN,
+  y1: box.y1 + MARGIN,
+});

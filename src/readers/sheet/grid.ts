@@ -99,5 +99,10 @@ export function parseRange(reference: string): GridRange | undefined {
   const a = parseReference(from);
   const b = parseReference(to);
   if (!a || !b) return undefined;
-  return { row0: Math.min(a.row, b.row), col0: Math.min(a.col, b.col), row1: Math.max(a.row, b.row) + 1, col1: Math.max(a.col, b.col) + 1 };
+  return {
+    row0: Math.min(a.row, b.row),
+    col0: Math.min(a.col, b.col),
+    row1: Math.max(a.row, b.row) + 1,
+    col1: Math.max(a.col, b.col) + 1,
+  };
 }

@@ -29,7 +29,13 @@ function countStyledRows(row: (n: number) => GridCell[], rows: number): number {
     let count = 0;
     while (count < Math.min(MOST, rows) && all(count) && !isGroup(row, count)) count++;
     // Formatting of the whole sheet is no evidence.
-    if (count > 0 && count < rows && count < MOST && (isGroup(row, count) || !row(count).every((cell) => cell.look[look]))) return count;
+    if (
+      count > 0 &&
+      count < rows &&
+      count < MOST &&
+      (isGroup(row, count) || !row(count).every((cell) => cell.look[look]))
+    )
+      return count;
   }
   return 0;
 }
@@ -37,7 +43,14 @@ function countStyledRows(row: (n: number) => GridCell[], rows: number): number {
 /** A single cell below a row with several names is a group name, not a header. */
 function isGroup(row: (n: number) => GridCell[], n: number): boolean {
   const [cell, ...others] = row(n);
-  return n > 0 && cell !== undefined && others.length === 0 && cell.colSpan === 1 && cell.rowSpan === 1 && row(n - 1).length > 1;
+  return (
+    n > 0 &&
+    cell !== undefined &&
+    others.length === 0 &&
+    cell.colSpan === 1 &&
+    cell.rowSpan === 1 &&
+    row(n - 1).length > 1
+  );
 }
 
 const YEAR = /^(?:19|20)\d\d年?$/;
@@ -52,10 +65,13 @@ function types(row: (n: number) => GridCell[], rows: number, region: Region): nu
   const width = region.col1 - region.col0;
   const below = Array.from({ length: rows - 1 }, (_, n) => row(n + 1));
   // The empty corner of a table with row and column headers.
-  const cornered = width >= 3 && first.length === width - 1 && first.every((cell) => cell.col > region.col0 && !cell.numeric);
-  if (cornered && below.every((cells) => cells.length === 0 || cells.some((cell) => cell.col === region.col0))) return 1;
+  const cornered =
+    width >= 3 && first.length === width - 1 && first.every((cell) => cell.col > region.col0 && !cell.numeric);
+  if (cornered && below.every((cells) => cells.length === 0 || cells.some((cell) => cell.col === region.col0)))
+    return 1;
   const years = first.length >= 2 && first.slice(1).every(isYear) && !below.some((cells) => cells.some(isYear));
-  if (first.length < Math.max(1, width * 0.6) || first.some((cell) => cell.numeric && !(years && isYear(cell)))) return 0;
+  if (first.length < Math.max(1, width * 0.6) || first.some((cell) => cell.numeric && !(years && isYear(cell))))
+    return 0;
   const numbers = new Map<number, number>();
   const filled = new Map<number, number>();
   for (let n = 1; n < Math.min(rows, 50); n++) {
@@ -70,6 +86,7 @@ function types(row: (n: number) => GridCell[], rows: number, region: Region): nu
 /** Extends the header over the full row span of its cells. */
 function spanned(row: (n: number) => GridCell[], count: number): number {
   let end = count;
-  for (let n = 0; n < Math.min(end, MOST); n++) for (const cell of row(n)) end = Math.max(end, Math.min(n + cell.rowSpan, MOST));
+  for (let n = 0; n < Math.min(end, MOST); n++)
+    for (const cell of row(n)) end = Math.max(end, Math.min(n + cell.rowSpan, MOST));
   return end;
 }

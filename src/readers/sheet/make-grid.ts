@@ -65,7 +65,8 @@ export function makeGrid(sheet: Worksheet, name: string, limits: { maxRows: numb
   for (const place of sheet.ruled) {
     const row = Math.floor(place / COLUMNS);
     const col = place % COLUMNS;
-    if (row < rows && !sheet.hiddenRows.has(row) && hiddenColumn[col] !== 1) ruled.add(rowMap.at(row) * COLUMNS + columnMap.at(col));
+    if (row < rows && !sheet.hiddenRows.has(row) && hiddenColumn[col] !== 1)
+      ruled.add(rowMap.at(row) * COLUMNS + columnMap.at(col));
   }
   const range = (one: GridRange): GridRange => ({
     row0: rowMap.at(one.row0),
@@ -83,7 +84,9 @@ export function makeGrid(sheet: Worksheet, name: string, limits: { maxRows: numb
       cells: cells.sort((a, b) => a.row - b.row || a.col - b.col),
       ruled,
       columnEdges: edges(columns, (col) => (hiddenColumn[col] === 1 ? undefined : widths[col])),
-      rowEdges: edges(rows, (row) => (sheet.hiddenRows.has(row) ? undefined : (sheet.rowHeights.get(row) ?? sheet.defaultHeight))),
+      rowEdges: edges(rows, (row) =>
+        sheet.hiddenRows.has(row) ? undefined : (sheet.rowHeights.get(row) ?? sheet.defaultHeight),
+      ),
       columnIndices: shown(columns, (col) => hiddenColumn[col] !== 1),
       rowIndices: shown(rows, (row) => !sheet.hiddenRows.has(row)),
       defaultWidth: sheet.defaultWidth,
@@ -141,9 +144,11 @@ function mergeCells(cells: readonly GridCell[], merges: readonly GridRange[]): G
     work += Math.max(0, row1 - merge.row0) * Math.max(0, col1 - merge.col0);
     if (work > MAX_MERGE_WORK) break;
     let free = true;
-    for (let row = merge.row0; free && row < row1; row++) for (let col = merge.col0; col < col1; col++) if (owner.has(row * COLUMNS + col)) free = false;
+    for (let row = merge.row0; free && row < row1; row++)
+      for (let col = merge.col0; col < col1; col++) if (owner.has(row * COLUMNS + col)) free = false;
     if (!free) continue;
-    for (let row = merge.row0; row < row1; row++) for (let col = merge.col0; col < col1; col++) owner.set(row * COLUMNS + col, merge);
+    for (let row = merge.row0; row < row1; row++)
+      for (let col = merge.col0; col < col1; col++) owner.set(row * COLUMNS + col, merge);
   }
   const seen = new Set<number>();
   const kept: GridCell[] = [];

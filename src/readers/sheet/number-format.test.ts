@@ -51,8 +51,13 @@ describe('showNumber', () => {
   });
 
   it("shows system dates in the reader's format", () => {
-    const shown = (format: string) => (['en', 'zh', 'ko'] as const).map((locale) => showNumber(DAY, format, context(locale)));
-    expect(shown('[$-F800]dddd, mmmm dd, yyyy')).toEqual(['Wednesday, March 15, 2023', '2023年3月15日', '2023년 3월 15일 수요일']);
+    const shown = (format: string) =>
+      (['en', 'zh', 'ko'] as const).map((locale) => showNumber(DAY, format, context(locale)));
+    expect(shown('[$-F800]dddd, mmmm dd, yyyy')).toEqual([
+      'Wednesday, March 15, 2023',
+      '2023年3月15日',
+      '2023년 3월 15일 수요일',
+    ]);
     expect(shown('[$-F400]h:mm:ss AM/PM')).toEqual(['4:48:00 PM', '16:48:00', '16:48:00']);
     expect(shown('[$-x-sysdate]dddd, mmmm dd, yyyy')[1]).toBe('2023年3月15日');
   });
@@ -67,7 +72,13 @@ describe('showNumber', () => {
 
   it('writes Chinese numerals by place value', () => {
     const shown = (value: number, kind: 1 | 2) => showNumber(value, `[DBNum${kind}][$-804]General`, context());
-    expect([10, 105, 1010, 20_000, 100_000_001].map((value) => shown(value, 1))).toEqual(['十', '一百〇五', '一千〇一十', '二万', '一亿〇一']);
+    expect([10, 105, 1010, 20_000, 100_000_001].map((value) => shown(value, 1))).toEqual([
+      '十',
+      '一百〇五',
+      '一千〇一十',
+      '二万',
+      '一亿〇一',
+    ]);
     expect(shown(1234, 2)).toBe('壹仟贰佰叁拾肆');
   });
 });
@@ -76,8 +87,16 @@ describe('builtinFormat', () => {
   it('supports formats that differ by language', () => {
     const shown = (id: number, locale: Locale) => showNumber(DAY, builtinFormat(id, locale), context(locale));
     expect([shown(14, 'en'), shown(14, 'zh'), shown(14, 'ko')]).toEqual(['3/15/2023', '2023/3/15', '2023-03-15']);
-    expect([shown(31, 'zh'), shown(57, 'zh'), shown(31, 'ja')]).toEqual(['2023年3月15日', '2023年3月', '2023年3月15日']);
-    expect([builtinFormat(0, 'en'), builtinFormat(9, 'en'), builtinFormat(163, 'en')]).toEqual(['General', '0%', 'General']);
+    expect([shown(31, 'zh'), shown(57, 'zh'), shown(31, 'ja')]).toEqual([
+      '2023年3月15日',
+      '2023年3月',
+      '2023年3月15日',
+    ]);
+    expect([builtinFormat(0, 'en'), builtinFormat(9, 'en'), builtinFormat(163, 'en')]).toEqual([
+      'General',
+      '0%',
+      'General',
+    ]);
   });
 });
 

@@ -127,7 +127,8 @@ function systemPattern(pattern: string, locale: Locale): string {
 
 /** A text as its cell shows it: formatted by the fourth section, or the one with `@`. */
 export function showText(text: string, pattern: string, context: DisplayContext): string {
-  if (pattern === 'General' || pattern === '@' || (!pattern.includes('@') && pattern.split(';').length < 4)) return text;
+  if (pattern === 'General' || pattern === '@' || (!pattern.includes('@') && pattern.split(';').length < 4))
+    return text;
   try {
     return format(readable(pattern).pattern, text, { locale: LOCALE_TAGS[context.locale] });
   } catch {
@@ -192,7 +193,9 @@ function rewrite(pattern: string): ReadablePattern {
     /[ymdhsegb]|aaa/i.test(bare.replace(/\[[^\]]*\]|General/gi, (tag) => (/^\[(h+|m+|s+)\]$/i.test(tag) ? 'h' : ''))) &&
     !/[0#?]/.test(bare.replace(/\[[^\]]*\]|s\.0+/gi, ''));
   // The locale of a currency only names it; separators stay those of the reader's system.
-  const plain = isDate ? rewritten : rewritten.replace(/\[\$([^\]"-]*)(?:-[^\]]*)?\]/g, (_, sign: string) => (sign === '' ? '' : `"${sign}"`));
+  const plain = isDate
+    ? rewritten
+    : rewritten.replace(/\[\$([^\]"-]*)(?:-[^\]]*)?\]/g, (_, sign: string) => (sign === '' ? '' : `"${sign}"`));
   return {
     pattern: plain,
     isDate,
@@ -229,7 +232,11 @@ function withEra(pattern: string, serial: number): string {
     .join('');
 }
 
-const DIGITS: Record<number, string> = { 1: '〇一二三四五六七八九', 2: '零壹贰叁肆伍陆柒捌玖', 3: '０１２３４５６７８９' };
+const DIGITS: Record<number, string> = {
+  1: '〇一二三四五六七八九',
+  2: '零壹贰叁肆伍陆柒捌玖',
+  3: '０１２３４５６７８９',
+};
 const UNITS: Record<number, string[]> = { 1: ['', '十', '百', '千'], 2: ['', '拾', '佰', '仟'] };
 
 /** Digits of a formatted number as Chinese numerals: years digit by digit, others by place value. */
@@ -241,7 +248,9 @@ function chineseNumerals(shown: string, kind: number): string {
   if (!units) return shown.replace(/\d/g, digit);
   return shown.replace(/(\d+)(\.\d+)?(年)?/g, (_, whole: string, fraction = '', year = '') => {
     if (year !== '' && whole.length > 2) return [...whole].map(digit).join('') + year;
-    return byPlace(whole, digits, units) + (fraction === '' ? '' : `点${[...fraction.slice(1)].map(digit).join('')}`) + year;
+    return (
+      byPlace(whole, digits, units) + (fraction === '' ? '' : `点${[...fraction.slice(1)].map(digit).join('')}`) + year
+    );
   });
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { bestArea } from './place-limit.ts';
 
-const block = (rows: number, cols: number) => Array.from({ length: rows * cols }, (_, i) => ({ row: Math.floor(i / cols), col: i % cols }));
+const block = (rows: number, cols: number) =>
+  Array.from({ length: rows * cols }, (_, i) => ({ row: Math.floor(i / cols), col: i % cols }));
 
 test('keeps the whole sheet if it fits', () => {
   expect(bestArea(block(20, 5), 100)).toEqual({ rows: 20, cols: 5 });

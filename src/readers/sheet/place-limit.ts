@@ -31,7 +31,8 @@ export function bestArea(cells: readonly { row: number; col: number }[], most = 
   return best;
 }
 
-export const isInside = ({ row, col }: { row: number; col: number }, { rows, cols }: Area): boolean => row < rows && col < cols;
+export const isInside = ({ row, col }: { row: number; col: number }, { rows, cols }: Area): boolean =>
+  row < rows && col < cols;
 
 /** `what` is the sheet or file. */
 export const areaWarning = (what: string, lost: number, { rows, cols }: Area): string =>

@@ -16,7 +16,10 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 async function read(book: BookParts, limits = { maxRows: 2000, maxColumns: 100 }): Promise<Flow> {
   const path = join(dir, 'a.xlsx');
   await writeFile(path, makeZip(bookParts(book)));
-  return readXlsx({ path, name: 'a.xlsx', extension: 'xlsx', mediaType: '', size: 0, sha256: '' } satisfies Source, limits);
+  return readXlsx(
+    { path, name: 'a.xlsx', extension: 'xlsx', mediaType: '', size: 0, sha256: '' } satisfies Source,
+    limits,
+  );
 }
 
 const text = (block: FlowBlock): string => ('runs' in block ? block.runs.map((run) => run.text).join('') : '');
@@ -26,7 +29,8 @@ const grid = (block: FlowBlock | undefined): string[][] => {
   for (const cell of table.cells) (rows[cell.row] as string[])[cell.col] = cell.blocks.map(text).join('\n');
   return rows;
 };
-const tables = (flow: Flow, part = 0): string[][][] => (flow.parts[part]?.blocks ?? []).filter((block) => block.kind === 'table').map(grid);
+const tables = (flow: Flow, part = 0): string[][][] =>
+  (flow.parts[part]?.blocks ?? []).filter((block) => block.kind === 'table').map(grid);
 
 describe('readXlsx', () => {
   it('reads a part once even if several sheets refer to it', async () => {
@@ -40,7 +44,10 @@ describe('readXlsx', () => {
 
   it('shows texts, cached values, booleans and errors, but no formulas', async () => {
     const flow = await read({
-      strings: ['<t>Name</t>', '<r><rPr><b/></rPr><t>bo</t></r><r><t xml:space="preserve">ld </t></r><rPh sb="0" eb="1"><t>よみ</t></rPh>'],
+      strings: [
+        '<t>Name</t>',
+        '<r><rPr><b/></rPr><t>bo</t></r><r><t xml:space="preserve">ld </t></r><rPh sb="0" eb="1"><t>よみ</t></rPh>',
+      ],
       sheets: [
         {
           data: `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>In &amp; line</t></is></c><c r="C1" t="str"><f>"a"&amp;"b"</f><v>ab</v></c></row>
@@ -84,7 +91,9 @@ break</v></c></row>`,
     expect(tables(chinese)).toEqual([[['2023年3月15日', '2023/3/15', '25.60%']]]);
     const old = await read({ styles: STYLES, workbookProperties: '<workbookPr date1904="1"/>', sheets: [{ data }] });
     expect(tables(old)).toEqual([[['2027年3月16日', '3/16/2027', '25.60%']]]);
-    const iso = await read({ sheets: [{ data: '<row r="1"><c r="A1" t="d"><v>2024-02-29</v></c><c r="B1"><v>1</v></c></row>' }] });
+    const iso = await read({
+      sheets: [{ data: '<row r="1"><c r="A1" t="d"><v>2024-02-29</v></c><c r="B1"><v>1</v></c></row>' }],
+    });
     expect(tables(iso)).toEqual([[['2024-02-29', '1']]]);
   });
 
@@ -101,13 +110,16 @@ break</v></c></row>`,
             ],
             (r) => (r < 2 ? 1 : 0),
           ),
-          after: '<mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="B1:C1"/><mergeCell ref="B1:D9"/><mergeCell ref="A9:XFD9"/></mergeCells>',
+          after:
+            '<mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="B1:C1"/><mergeCell ref="B1:D9"/><mergeCell ref="A9:XFD9"/></mergeCells>',
         },
       ],
     });
     const table = flow.parts[0]?.blocks[0] as FlowTable;
     expect(table).toMatchObject({ rows: 3, cols: 3, headerRows: 2 });
-    expect(table.cells.map((cell) => [cell.row, cell.col, cell.rowSpan, cell.colSpan, cell.blocks.map(text).join()])).toEqual([
+    expect(
+      table.cells.map((cell) => [cell.row, cell.col, cell.rowSpan, cell.colSpan, cell.blocks.map(text).join()]),
+    ).toEqual([
       [0, 0, 2, 1, 'Region'],
       [0, 1, 1, 2, 'Sales'],
       [1, 1, 1, 1, 'Q1'],
@@ -172,13 +184,19 @@ break</v></c></row>`,
   });
 
   it('reports nothing if only formatting continues beyond the rows read', async () => {
-    const data = Array.from({ length: 50 }, (_, i) => `<row r="${i + 1}">${i < 3 ? c(`A${i + 1}`, 'x') : `<c r="A${i + 1}" s="1"/>`}</row>`).join('');
+    const data = Array.from(
+      { length: 50 },
+      (_, i) => `<row r="${i + 1}">${i < 3 ? c(`A${i + 1}`, 'x') : `<c r="A${i + 1}" s="1"/>`}</row>`,
+    ).join('');
     expect((await read({ sheets: [{ data }] }, { maxRows: 10, maxColumns: 3 })).warnings).toEqual([]);
   });
 
   it('limits rows and columns, and reports what it drops', async () => {
     const many = Array.from({ length: 300 }, (_, i) => [`r${i}`, i, 'x', 'far']);
-    const flow = await read({ sheets: [{ data: rows(many), after: '<mergeCells><mergeCell ref="A1:B1"/></mergeCells>' }] }, { maxRows: 100, maxColumns: 3 });
+    const flow = await read(
+      { sheets: [{ data: rows(many), after: '<mergeCells><mergeCell ref="A1:B1"/></mergeCells>' }] },
+      { maxRows: 100, maxColumns: 3 },
+    );
     const table = flow.parts[0]?.blocks.at(-1) as FlowTable;
     expect([table.rows, table.cols]).toEqual([100, 3]);
     // What follows the rows in the file is still read.
@@ -211,7 +229,9 @@ break</v></c></row>`,
         },
       ],
     });
-    expect(flow.parts[0]?.blocks.map((block) => (block.kind === 'table' ? grid(block) : `${block.kind}: ${text(block)}`))).toEqual([
+    expect(
+      flow.parts[0]?.blocks.map((block) => (block.kind === 'table' ? grid(block) : `${block.kind}: ${text(block)}`)),
+    ).toEqual([
       'heading: Report of the year',
       'table-caption: Table of sales',
       [
@@ -227,7 +247,9 @@ break</v></c></row>`,
       ],
       'paragraph: One more paragraph.',
     ]);
-    expect(flow.parts[0]?.blocks.filter((block) => block.kind === 'table').map((table) => table.headerRows)).toEqual([1, 1]);
+    expect(flow.parts[0]?.blocks.filter((block) => block.kind === 'table').map((table) => table.headerRows)).toEqual([
+      1, 1,
+    ]);
   });
 
   it('keeps forms with bordered empty cells together, without empty lines at the end', async () => {
@@ -283,7 +305,10 @@ break</v></c></row>`,
           relations: { t1: ['table', '../tables/table1.xml'] },
         },
       ],
-      parts: { 'xl/tables/table1.xml': '<table xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ref="A1:B3" headerRowCount="1"/>' },
+      parts: {
+        'xl/tables/table1.xml':
+          '<table xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ref="A1:B3" headerRowCount="1"/>',
+      },
     });
     expect(tables(flow)).toEqual([
       [
@@ -314,7 +339,8 @@ break</v></c></row>`,
   });
 
   it('keeps external links, and reads pictures, charts and text boxes at their places', async () => {
-    const a = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
+    const a =
+      'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
     const anchor = (row: number, content: string): string =>
       `<xdr:twoCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>127000</xdr:rowOff></xdr:from><xdr:to><xdr:col>2</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row + 2}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:to>${content}</xdr:twoCellAnchor>`;
     const cache = (kind: string, values: string[]): string =>
@@ -323,7 +349,8 @@ break</v></c></row>`,
       sheets: [
         {
           data: rows([['see', 'there']]),
-          after: '<hyperlinks><hyperlink ref="A1" r:id="h1"/><hyperlink ref="B1" r:id="h2"/></hyperlinks><drawing r:id="d1"/>',
+          after:
+            '<hyperlinks><hyperlink ref="A1" r:id="h1"/><hyperlink ref="B1" r:id="h2"/></hyperlinks><drawing r:id="d1"/>',
           relations: {
             h1: ['hyperlink', 'https://example.com/a', true],
             h2: ['hyperlink', 'file:///etc/passwd', true],
@@ -365,7 +392,10 @@ break</v></c></row>`,
   it('reads prefixed and UTF-16 parts', async () => {
     const sheet =
       '<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:t>中文</x:t></x:is></x:c><x:c><x:v>2</x:v></x:c></x:row></x:sheetData></x:worksheet>';
-    const flow = await read({ sheets: [{ data: '' }], parts: { 'xl/worksheets/sheet1.xml': Buffer.from(`\ufeff${sheet}`, 'utf16le') } });
+    const flow = await read({
+      sheets: [{ data: '' }],
+      parts: { 'xl/worksheets/sheet1.xml': Buffer.from(`\ufeff${sheet}`, 'utf16le') },
+    });
     expect(tables(flow)).toEqual([[['中文', '2']]]);
   });
 
@@ -387,16 +417,21 @@ break</v></c></row>`,
         'entities',
         {
           parts: {
-            'xl/worksheets/sheet1.xml': '<!DOCTYPE a [<!ENTITY x "xx">]><worksheet><sheetData><row><c t="str"><v>&x;</v></c></row></sheetData></worksheet>',
+            'xl/worksheets/sheet1.xml':
+              '<!DOCTYPE a [<!ENTITY x "xx">]><worksheet><sheetData><row><c t="str"><v>&x;</v></c></row></sheetData></worksheet>',
           },
         },
       ],
       ['broken workbook', { parts: { 'xl/workbook.xml': 'no xml' } }],
     ];
-    for (const [, more] of bad) await expect(read({ sheets: [{ data: '' }], ...more })).rejects.toMatchObject({ code: 40422 });
+    for (const [, more] of bad)
+      await expect(read({ sheets: [{ data: '' }], ...more })).rejects.toMatchObject({ code: 40422 });
     await writeFile(join(dir, 'a.xlsx'), 'PK\u0003\u0004 cut off');
     await expect(
-      readXlsx({ path: join(dir, 'a.xlsx'), name: '', extension: 'xlsx', mediaType: '', size: 0, sha256: '' }, { maxRows: 10, maxColumns: 10 }),
+      readXlsx(
+        { path: join(dir, 'a.xlsx'), name: '', extension: 'xlsx', mediaType: '', size: 0, sha256: '' },
+        { maxRows: 10, maxColumns: 10 },
+      ),
     ).rejects.toMatchObject({ code: 40422 });
   });
 
@@ -416,7 +451,8 @@ break</v></c></row>`,
   });
 
   it('limits cells with the same text over all sheets', async () => {
-    const row = (n: number): string => `<row r="${n}">${Array.from({ length: 10 }, () => '<c t="s"><v>0</v></c>').join('')}</row>`;
+    const row = (n: number): string =>
+      `<row r="${n}">${Array.from({ length: 10 }, () => '<c t="s"><v>0</v></c>').join('')}</row>`;
     const data = [1, 2, 3].map(row).join('');
     const flow = await read({ strings: [`<t>${'long '.repeat(400_000)}</t>`], sheets: [{ data }, { data: row(1) }] });
     expect(flow.parts).toHaveLength(1);

@@ -17,7 +17,8 @@ export interface SheetLimits {
   maxColumns: number;
 }
 
-const named = (parent: XmlElement | undefined, name: string): XmlElement | undefined => elements(parent).find((one) => localName(one) === name);
+const named = (parent: XmlElement | undefined, name: string): XmlElement | undefined =>
+  elements(parent).find((one) => localName(one) === name);
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
 /** Reads a workbook (ECMA-376 part 1, 18) as a Flow: one part per visible sheet. Throws CORRUPTED or PASSWORD. */
@@ -45,7 +46,8 @@ class WorkbookReader {
     const pack = this.#pack;
     const workbook = await pack.required(pack.mainPart);
     const relations = await pack.relations(pack.mainPart);
-    const part = (kind: string): string | undefined => [...relations.values()].find((one) => one.kind === kind && !one.external)?.target;
+    const part = (kind: string): string | undefined =>
+      [...relations.values()].find((one) => one.kind === kind && !one.external)?.target;
     const strings = await this.#strings(part('sharedStrings'));
     const locale = localeOf(strings);
     const display: DisplayContext = { date1904: isTrue(named(workbook, 'workbookPr')?.attrs.date1904), locale };
@@ -104,15 +106,22 @@ class WorkbookReader {
     const relations = await this.#pack.relations(relation.target);
     addLinks(sheet, relations);
     this.#warnOfLimits(name, sheet);
-    if (sheet.embedded.size > 0) this.#warnings.push(`Sheet "${name}": ${sheet.embedded.size} embedded documents were left out.`);
+    if (sheet.embedded.size > 0)
+      this.#warnings.push(`Sheet "${name}": ${sheet.embedded.size} embedded documents were left out.`);
     const made = makeGrid(sheet, name, this.#limits);
     if (made.hiddenRows > 0) this.#warnings.push(`Sheet "${name}": ${made.hiddenRows} hidden rows were left out.`);
-    if (made.hiddenColumns > 0) this.#warnings.push(`Sheet "${name}": ${made.hiddenColumns} hidden columns were left out.`);
+    if (made.hiddenColumns > 0)
+      this.#warnings.push(`Sheet "${name}": ${made.hiddenColumns} hidden columns were left out.`);
     for (const id of sheet.tableIds) {
       const table = await this.#optional(relations.get(id)?.target);
       const range = parseRange(table?.attrs.ref ?? '');
       if (!table || !range) continue;
-      const at = { row0: made.rowAt(range.row0), row1: made.rowAt(range.row1), col0: made.columnAt(range.col0), col1: made.columnAt(range.col1) };
+      const at = {
+        row0: made.rowAt(range.row0),
+        row1: made.rowAt(range.row1),
+        col0: made.columnAt(range.col0),
+        col1: made.columnAt(range.col1),
+      };
       const count = Number(table.attrs.headerRowCount ?? 1);
       made.grid.tables.push({ ...at, headerRows: Number.isInteger(count) && count >= 0 ? count : 1 });
     }
@@ -132,9 +141,14 @@ class WorkbookReader {
 
   #warnOfLimits(name: string, sheet: Worksheet): void {
     const { maxRows, maxColumns } = this.#limits;
-    if (sheet.beyondRow > 0) this.#warnings.push(`Sheet "${name}" has data down to row ${sheet.beyondRow}; only ${maxRows} rows were read (limit).`);
+    if (sheet.beyondRow > 0)
+      this.#warnings.push(
+        `Sheet "${name}" has data down to row ${sheet.beyondRow}; only ${maxRows} rows were read (limit).`,
+      );
     if (sheet.beyondColumn > 0)
-      this.#warnings.push(`Sheet "${name}" has data up to column ${sheet.beyondColumn}; only ${maxColumns} columns were read (limit).`);
+      this.#warnings.push(
+        `Sheet "${name}" has data up to column ${sheet.beyondColumn}; only ${maxColumns} columns were read (limit).`,
+      );
   }
 }
 
@@ -162,9 +176,13 @@ function addLinks(sheet: Worksheet, relations: ReadonlyMap<string, Relation>): v
     const relation = relations.get(id ?? '');
     const link = relation?.external ? relation.target : undefined;
     if (!link || !/^(https?|ftp|mailto|tel):/i.test(link)) continue;
-    const cells = (range.row1 - range.row0) * (range.col1 - range.col0) > 1000 ? sheet.cells : [byPlace.get(range.row0 * 16_384 + range.col0)];
+    const cells =
+      (range.row1 - range.row0) * (range.col1 - range.col0) > 1000
+        ? sheet.cells
+        : [byPlace.get(range.row0 * 16_384 + range.col0)];
     for (const cell of cells) {
-      if (!cell || cell.row < range.row0 || cell.row >= range.row1 || cell.col < range.col0 || cell.col >= range.col1) continue;
+      if (!cell || cell.row < range.row0 || cell.row >= range.row1 || cell.col < range.col0 || cell.col >= range.col1)
+        continue;
       cell.runs = cell.runs.map((run): FlowRun => ({ ...run, link }));
     }
   }

@@ -54,11 +54,14 @@ class Mask {
     this.#cols = col1;
     this.#filled = new Uint8Array(row1 * col1);
     for (const place of ruled) this.#set(Math.floor(place / COLUMNS), place % COLUMNS, 1);
-    for (const hole of holes) for (let row = hole.row0; row < hole.row1; row++) for (let col = hole.col0; col < hole.col1; col++) this.#set(row, col, 0);
+    for (const hole of holes)
+      for (let row = hole.row0; row < hole.row1; row++)
+        for (let col = hole.col0; col < hole.col1; col++) this.#set(row, col, 0);
     for (const cell of cells) {
       const rowEnd = Math.min(cell.row + cell.rowSpan, row1);
       const colEnd = Math.min(cell.col + cell.colSpan, col1);
-      for (let row = cell.row; row < rowEnd; row++) for (let col = cell.col; col < colEnd; col++) this.#set(row, col, 1);
+      for (let row = cell.row; row < rowEnd; row++)
+        for (let col = cell.col; col < colEnd; col++) this.#set(row, col, 1);
     }
   }
 
@@ -161,8 +164,16 @@ function groupInOrder(cells: readonly GridCell[], keyOf: (cell: GridCell) => num
 function joinContinued(pieces: readonly Region[]): Region[] {
   const joined: Region[] = [];
   for (const piece of pieces) {
-    const last = joined.findLast((one) => one.col0 === piece.col0 && one.col1 === piece.col1 && one.row1 === piece.row0 - 1);
-    if (last && piece.col1 - piece.col0 >= 2 && last.row1 - last.row0 >= 2 && headerRowsOf(last) > 0 && continues(last, piece)) {
+    const last = joined.findLast(
+      (one) => one.col0 === piece.col0 && one.col1 === piece.col1 && one.row1 === piece.row0 - 1,
+    );
+    if (
+      last &&
+      piece.col1 - piece.col0 >= 2 &&
+      last.row1 - last.row0 >= 2 &&
+      headerRowsOf(last) > 0 &&
+      continues(last, piece)
+    ) {
       last.cells = [...last.cells, ...piece.cells];
       last.row1 = piece.row1;
     } else joined.push(piece);
@@ -175,7 +186,11 @@ function continues(table: Region, piece: Region): boolean {
   const above = table.cells.filter((cell) => cell.row === table.row1 - 1);
   const kinds = new Map(above.map((cell) => [cell.col, cell.numeric]));
   // Numbers below numbers: a data row, not a new header.
-  return first.length >= 2 && first.some((cell) => cell.numeric) && first.every((cell) => (kinds.get(cell.col) ?? cell.numeric) === cell.numeric);
+  return (
+    first.length >= 2 &&
+    first.some((cell) => cell.numeric) &&
+    first.every((cell) => (kinds.get(cell.col) ?? cell.numeric) === cell.numeric)
+  );
 }
 
 /** Remarks in the last rows of a table. */
@@ -192,4 +207,5 @@ export function remarksOf(region: Region): GridCell[] {
   return remarks;
 }
 
-const REMARK = /^\s*(\*|※|注\d*[:：]|备注[:：]|说明[:：]|附注|数据来源|资料来源|来源[:：]|notes?\s*\d*[:.]|source(s)?\s*:|remarks?\s*:)/i;
+const REMARK =
+  /^\s*(\*|※|注\d*[:：]|备注[:：]|说明[:：]|附注|数据来源|资料来源|来源[:：]|notes?\s*\d*[:.]|source(s)?\s*:|remarks?\s*:)/i;

@@ -8,7 +8,9 @@ const ON = (value: string | undefined): boolean => value === undefined || !/^(0|
 
 /** Decodes `_x000D_` escapes (ECMA-376 part 1, 22.4.2.4); keeps only line breaks of the control characters. */
 export function unescapeText(text: string): string {
-  const plain = text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
+  const plain = text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
   let clean = '';
   let from = 0;
   for (let i = 0; i < plain.length; i++) {

@@ -12,7 +12,8 @@ export interface StyleSheet {
   style(index: number): CellStyle;
 }
 
-const isOn = (element: XmlElement | undefined): boolean => element !== undefined && !/^(0|false)$/i.test(element.attrs.val ?? '');
+const isOn = (element: XmlElement | undefined): boolean =>
+  element !== undefined && !/^(0|false)$/i.test(element.attrs.val ?? '');
 
 const PLAIN: CellStyle = { format: 'General', look: { bold: false, filled: false, bordered: false, size: 0 } };
 
@@ -28,7 +29,9 @@ export function readStyles(tree: XmlElement | undefined, locale: Locale): StyleS
   // The first two are fixed: no fill, and an unused grey pattern.
   const fills = list('fills').map((fill, i) => i > 1 && isFilled(fill));
   const borders = list('borders').map(
-    (border) => elements(border).filter((side) => SIDES.has(localName(side)) && (side.attrs.style ?? 'none') !== 'none').length >= 2,
+    (border) =>
+      elements(border).filter((side) => SIDES.has(localName(side)) && (side.attrs.style ?? 'none') !== 'none').length >=
+      2,
   );
   const usual = fonts[0]?.size ?? 0;
   const styles = list('cellXfs').map(({ attrs }): CellStyle => {
@@ -49,7 +52,8 @@ export function readStyles(tree: XmlElement | undefined, locale: Locale): StyleS
 
 const SIDES = new Set(['left', 'right', 'top', 'bottom', 'start', 'end']);
 
-const childOf = (parent: XmlElement, name: string): XmlElement | undefined => elements(parent).find((one) => localName(one) === name);
+const childOf = (parent: XmlElement, name: string): XmlElement | undefined =>
+  elements(parent).find((one) => localName(one) === name);
 
 /** White does not count as a fill: it only hides the grid. */
 function isFilled(fill: XmlElement): boolean {
@@ -57,5 +61,10 @@ function isFilled(fill: XmlElement): boolean {
   if (!pattern) return childOf(fill, 'gradientFill') !== undefined;
   if ((pattern.attrs.patternType ?? 'none') === 'none') return false;
   const color = childOf(pattern, 'fgColor')?.attrs;
-  return !(color?.theme === '0' && color.tint === undefined) && !/^(FF|00)?FFFFFF$/i.test(color?.rgb ?? '') && color?.indexed !== '9' && color?.indexed !== '1';
+  return (
+    !(color?.theme === '0' && color.tint === undefined) &&
+    !/^(FF|00)?FFFFFF$/i.test(color?.rgb ?? '') &&
+    color?.indexed !== '9' &&
+    color?.indexed !== '1'
+  );
 }

@@ -28,7 +28,8 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const relationships = (list: Record<string, [string, string, boolean?]>): string =>
   `${HEAD}<Relationships xmlns="${PACKAGE}">${Object.entries(list)
     .map(
-      ([id, [kind, target, external]]) => `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${target}"${external ? ' TargetMode="External"' : ''}/>`,
+      ([id, [kind, target, external]]) =>
+        `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${target}"${external ? ' TargetMode="External"' : ''}/>`,
     )
     .join('')}</Relationships>`;
 
@@ -39,11 +40,15 @@ export function bookParts(book: BookParts): Record<string, string | Uint8Array> 
     '_rels/.rels': relationships({ rId1: ['officeDocument', 'xl/workbook.xml'] }),
     'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">${book.workbookProperties ?? ''}<sheets>${book.sheets
       .map(
-        (sheet, i) => `<sheet name="${sheet.name ?? `Sheet${i + 1}`}" sheetId="${i + 1}" r:id="rId${i + 1}"${sheet.state ? ` state="${sheet.state}"` : ''}/>`,
+        (sheet, i) =>
+          `<sheet name="${sheet.name ?? `Sheet${i + 1}`}" sheetId="${i + 1}" r:id="rId${i + 1}"${sheet.state ? ` state="${sheet.state}"` : ''}/>`,
       )
       .join('')}</sheets></workbook>`,
   };
-  const relations: Record<string, [string, string, boolean?]> = { strings: ['sharedStrings', 'sharedStrings.xml'], styles: ['styles', 'styles.xml'] };
+  const relations: Record<string, [string, string, boolean?]> = {
+    strings: ['sharedStrings', 'sharedStrings.xml'],
+    styles: ['styles', 'styles.xml'],
+  };
   book.sheets.forEach((sheet, i) => {
     relations[`rId${i + 1}`] = ['worksheet', `worksheets/sheet${i + 1}.xml`];
     parts[`xl/worksheets/sheet${i + 1}.xml`] =
@@ -51,7 +56,9 @@ export function bookParts(book: BookParts): Record<string, string | Uint8Array> 
     if (sheet.relations) parts[`xl/worksheets/_rels/sheet${i + 1}.xml.rels`] = relationships(sheet.relations);
   });
   parts['xl/_rels/workbook.xml.rels'] = relationships(relations);
-  parts['xl/sharedStrings.xml'] = `${HEAD}<sst xmlns="${MAIN}">${(book.strings ?? []).map((one) => `<si>${one}</si>`).join('')}</sst>`;
-  if (book.styles !== undefined) parts['xl/styles.xml'] = `${HEAD}<styleSheet xmlns="${MAIN}">${book.styles}</styleSheet>`;
+  parts['xl/sharedStrings.xml'] =
+    `${HEAD}<sst xmlns="${MAIN}">${(book.strings ?? []).map((one) => `<si>${one}</si>`).join('')}</sst>`;
+  if (book.styles !== undefined)
+    parts['xl/styles.xml'] = `${HEAD}<styleSheet xmlns="${MAIN}">${book.styles}</styleSheet>`;
   return { ...parts, ...book.parts };
 }

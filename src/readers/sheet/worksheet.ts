@@ -62,7 +62,8 @@ const MAX_MERGES = 200_000;
  * Width of a column with this number of digits, in points (ECMA-376 part 1, 18.3.1.13), for digits of seven pixels as
  * in Calibri 11.
  */
-export const columnPoints = (characters: number): number => Math.trunc(((256 * characters + Math.trunc(128 / 7)) / 256) * 7) * 0.75;
+export const columnPoints = (characters: number): number =>
+  Math.trunc(((256 * characters + Math.trunc(128 / 7)) / 256) * 7) * 0.75;
 
 /** Reads a worksheet from an XML stream. Skips rows beyond the limit without parsing them. */
 export async function readWorksheet(chunks: AsyncIterable<Uint8Array>, context: WorksheetContext): Promise<Worksheet> {
@@ -89,7 +90,8 @@ export async function readWorksheet(chunks: AsyncIterable<Uint8Array>, context: 
   if (!skipped) push.end();
   else tail?.end();
   // The first skipped chunk also contains rows that were read.
-  if (skipped && skipped.lastRow > builder.lastRow) builder.sheet.beyondRow = Math.max(builder.sheet.beyondRow, skipped.lastRow);
+  if (skipped && skipped.lastRow > builder.lastRow)
+    builder.sheet.beyondRow = Math.max(builder.sheet.beyondRow, skipped.lastRow);
   return builder.sheet;
 }
 
@@ -213,7 +215,8 @@ class WorksheetBuilder {
     this.#col = -1;
     if (this.#firstRow >= 0 && this.#row >= this.#firstRow + this.#context.maxRows) throw BEYOND;
     if (attrs.hidden === '1' || attrs.hidden === 'true') this.sheet.hiddenRows.add(this.#row);
-    if (attrs.ht !== undefined) this.sheet.rowHeights.set(this.#row, bounded(Number(attrs.ht), 0, 409.5, this.sheet.defaultHeight));
+    if (attrs.ht !== undefined)
+      this.sheet.rowHeights.set(this.#row, bounded(Number(attrs.ht), 0, 409.5, this.sheet.defaultHeight));
   }
 
   #openCell(attrs: Record<string, string>): void {
@@ -238,7 +241,15 @@ class WorksheetBuilder {
       if (this.sheet.ruled.size < MOST_PLACES) this.sheet.ruled.add(this.#row * COLUMNS + this.#col);
     } else {
       if (this.#firstRow < 0) this.#firstRow = this.#row;
-      this.sheet.cells.push({ row: this.#row, col: this.#col, rowSpan: 1, colSpan: 1, runs, numeric, look: style.look });
+      this.sheet.cells.push({
+        row: this.#row,
+        col: this.#col,
+        rowSpan: 1,
+        colSpan: 1,
+        runs,
+        numeric,
+        look: style.look,
+      });
     }
   }
 
@@ -247,7 +258,11 @@ class WorksheetBuilder {
     const style = styles.style(this.#style);
     const value = this.#value;
     const text = (content: CellText | undefined): FlowRun[] =>
-      content === undefined ? [] : typeof content === 'string' ? [{ text: showText(content, style.format, display) }] : content;
+      content === undefined
+        ? []
+        : typeof content === 'string'
+          ? [{ text: showText(content, style.format, display) }]
+          : content;
     switch (this.#type) {
       case 's':
         return { style, numeric: false, runs: text(value === '' ? undefined : strings[Number(value)]) };
@@ -256,18 +271,31 @@ class WorksheetBuilder {
       case 'str':
         return { style, numeric: false, runs: text(unescapeText(value)) };
       case 'b':
-        return { style, numeric: false, runs: value === '' ? [] : [{ text: value === '1' || value === 'true' ? 'TRUE' : 'FALSE' }] };
+        return {
+          style,
+          numeric: false,
+          runs: value === '' ? [] : [{ text: value === '1' || value === 'true' ? 'TRUE' : 'FALSE' }],
+        };
       case 'e':
         return { style, numeric: false, runs: [{ text: value }] };
       case 'd': {
         const serial = serialOf(value, display.date1904);
-        const format = style.format === 'General' ? (value.includes('T') ? 'yyyy-mm-dd hh:mm:ss' : 'yyyy-mm-dd') : style.format;
-        return { style, numeric: true, runs: [{ text: serial === undefined ? value : showNumber(serial, format, display) }] };
+        const format =
+          style.format === 'General' ? (value.includes('T') ? 'yyyy-mm-dd hh:mm:ss' : 'yyyy-mm-dd') : style.format;
+        return {
+          style,
+          numeric: true,
+          runs: [{ text: serial === undefined ? value : showNumber(serial, format, display) }],
+        };
       }
       default: {
         if (value === '') return { style, numeric: false, runs: this.#rich === undefined ? [] : text(this.#rich) };
         const number = Number(value);
-        return { style, numeric: true, runs: [{ text: Number.isFinite(number) ? showNumber(number, style.format, display) : value.trim() }] };
+        return {
+          style,
+          numeric: true,
+          runs: [{ text: Number.isFinite(number) ? showNumber(number, style.format, display) : value.trim() }],
+        };
       }
     }
   }
@@ -278,20 +306,28 @@ class WorksheetBuilder {
       case 'sheetFormatPr':
         sheet.defaultHeight = bounded(Number(attrs.defaultRowHeight), 1, 409.5, sheet.defaultHeight);
         // The default width follows from the number of digits, rounded up to eight pixels.
-        if (attrs.baseColWidth !== undefined) sheet.defaultWidth = 6 * Math.ceil((7 * bounded(Number(attrs.baseColWidth), 0, 255, 8) + 5) / 8);
-        if (attrs.defaultColWidth !== undefined) sheet.defaultWidth = columnPoints(bounded(Number(attrs.defaultColWidth), 0.1, 255, 8.43));
+        if (attrs.baseColWidth !== undefined)
+          sheet.defaultWidth = 6 * Math.ceil((7 * bounded(Number(attrs.baseColWidth), 0, 255, 8) + 5) / 8);
+        if (attrs.defaultColWidth !== undefined)
+          sheet.defaultWidth = columnPoints(bounded(Number(attrs.defaultColWidth), 0.1, 255, 8.43));
         return;
       case 'col': {
         const from = Number(attrs.min) - 1;
         const to = Number(attrs.max) - 1;
         if (!(from >= 0 && to >= from)) return;
         const width = attrs.width === undefined ? undefined : columnPoints(bounded(Number(attrs.width), 0, 255, 8.43));
-        sheet.columns.push({ from, to, hidden: attrs.hidden === '1' || attrs.hidden === 'true', ...(width === undefined ? {} : { width }) });
+        sheet.columns.push({
+          from,
+          to,
+          hidden: attrs.hidden === '1' || attrs.hidden === 'true',
+          ...(width === undefined ? {} : { width }),
+        });
         return;
       }
       case 'pane':
         // Only frozen panes indicate headers; split panes are a view setting.
-        if (attrs.state === 'frozen' || attrs.state === 'frozenSplit') sheet.frozenRows = bounded(Number(attrs.ySplit), 0, 1000, 0);
+        if (attrs.state === 'frozen' || attrs.state === 'frozenSplit')
+          sheet.frozenRows = bounded(Number(attrs.ySplit), 0, 1000, 0);
         return;
       case 'mergeCell': {
         const range = parseRange(attrs.ref ?? '');
@@ -329,7 +365,9 @@ const bounded = (value: number, least: number, most: number, otherwise: number):
 
 /** Serial number of an ISO 8601 date or time, or undefined. */
 function serialOf(text: string, date1904: boolean): number | undefined {
-  const time = Date.parse(/^\d\d:/.test(text) ? `1899-12-30T${text}Z` : /T/.test(text) ? `${text.replace(/Z$/, '')}Z` : `${text}T00:00:00Z`);
+  const time = Date.parse(
+    /^\d\d:/.test(text) ? `1899-12-30T${text}Z` : /T/.test(text) ? `${text.replace(/Z$/, '')}Z` : `${text}T00:00:00Z`,
+  );
   if (Number.isNaN(time)) return undefined;
   return time / 86_400_000 + 25_569 - (date1904 ? 1462 : 0);
 }

@@ -13,7 +13,10 @@ const isRule = (line: string): boolean => /[-=─━═]{2}/.test(line) && JUNCT
  * A box with lines between its rows (grid tables of Pandoc, terminals, Chinese reports). Cells may span columns and
  * rows.
  */
-export function boxedTable(lines: readonly string[], read: (text: string) => FlowBlock[]): { table: FlowTable; lines: number } | undefined {
+export function boxedTable(
+  lines: readonly string[],
+  read: (text: string) => FlowBlock[],
+): { table: FlowTable; lines: number } | undefined {
   const end = lines.findIndex((line) => !EDGE.test(line.trimStart().charAt(0)));
   const own = (end < 0 ? lines : lines.slice(0, end)).map(screen);
   const edges = edgesOf(own);
@@ -24,13 +27,16 @@ export function boxedTable(lines: readonly string[], read: (text: string) => Flo
     else grid.content(line);
   }
   const { cells, rows, headerRows } = grid.end(read);
-  return rows === 0 ? undefined : { table: { kind: 'table', rows, cols: edges.length - 1, cells, headerRows, bordered: true }, lines: own.length };
+  return rows === 0
+    ? undefined
+    : { table: { kind: 'table', rows, cols: edges.length - 1, cells, headerRows, bordered: true }, lines: own.length };
 }
 
 /** Screen columns in which lines join. */
 function edgesOf(lines: readonly string[]): number[] {
   const edges = new Set<number>();
-  for (const line of lines) if (isRule(line)) for (let i = 0; i < line.length; i++) if (JUNCTION.test(line.charAt(i))) edges.add(i);
+  for (const line of lines)
+    if (isRule(line)) for (let i = 0; i < line.length; i++) if (JUNCTION.test(line.charAt(i))) edges.add(i);
   return [...edges].sort((a, b) => a - b);
 }
 
@@ -82,7 +88,10 @@ class BoxGrid {
     for (let col = 0; col < this.#edges.length - 1; ) {
       let known = this.#open.get(col);
       if (!known) {
-        known = { cell: { row: this.#row, col, rowSpan: 1, colSpan: this.#behind(line, col) - col, blocks: [] }, text: [] };
+        known = {
+          cell: { row: this.#row, col, rowSpan: 1, colSpan: this.#behind(line, col) - col, blocks: [] },
+          text: [],
+        };
         this.#open.set(col, known);
       }
       const next = col + known.cell.colSpan;
@@ -97,7 +106,11 @@ class BoxGrid {
       const words = dedent(text);
       return { ...cell, blocks: words === '' ? [] : read(words) };
     });
-    return { cells: cells.sort((a, b) => a.row - b.row || a.col - b.col), rows: this.#row + 1, headerRows: this.#headerRows };
+    return {
+      cells: cells.sort((a, b) => a.row - b.row || a.col - b.col),
+      rows: this.#row + 1,
+      headerRows: this.#headerRows,
+    };
   }
 
   #close(col: number): void {
@@ -112,7 +125,8 @@ class BoxGrid {
 
   /** The column after the cell that starts at `col`, found by the next vertical line or the start of an open cell. */
   #behind(line: string, col: number): number {
-    for (let next = col + 1; next < this.#edges.length; next++) if (EDGE.test(line.charAt(this.#edges[next] as number)) || this.#open.has(next)) return next;
+    for (let next = col + 1; next < this.#edges.length; next++)
+      if (EDGE.test(line.charAt(this.#edges[next] as number)) || this.#open.has(next)) return next;
     return this.#edges.length - 1;
   }
 }

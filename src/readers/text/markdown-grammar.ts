@@ -67,7 +67,12 @@ function noteDefinition(state: StateBlock, startLine: number, endLine: number, s
   labelsOf(state.env).add(found.label);
   state.push('note_open', '', 1).info = found.label;
   const from = found.end + 1;
-  const before = { mark: state.bMarks[startLine]!, shift: state.tShift[startLine]!, count: state.sCount[startLine]!, parent: state.parentType };
+  const before = {
+    mark: state.bMarks[startLine]!,
+    shift: state.tShift[startLine]!,
+    count: state.sCount[startLine]!,
+    parent: state.parentType,
+  };
   const content = state.skipSpaces(from);
   state.bMarks[startLine] = from;
   state.tShift[startLine] = Math.min(content, max) - from;
@@ -106,7 +111,10 @@ function mathBlock(state: StateBlock, startLine: number, endLine: number, silent
   const last = start + MAX_MATH_BLOCK;
   for (let line = startLine; line < endLine && state.bMarks[line]! <= last; line++) {
     if (line > startLine && state.sCount[line]! < state.blkIndent && !state.isEmpty(line)) return false;
-    const text = line === startLine ? state.src.slice(open, state.eMarks[line]) : state.getLines(line, line + 1, state.sCount[startLine]!, false);
+    const text =
+      line === startLine
+        ? state.src.slice(open, state.eMarks[line])
+        : state.getLines(line, line + 1, state.sCount[startLine]!, false);
     const at = text.indexOf(fence);
     if (at < 0) {
       // Text after the opening signs: the formula continues, but not beyond its paragraph.
@@ -172,7 +180,8 @@ function textTable(state: StateBlock, startLine: number, endLine: number, silent
   const isRule = (n: number): boolean => /^\s*(?:-{2,}\s+)+-{2,}\s*$/.test(line(n));
   // Check the text after the first rule before reading all lines, because a row of rules is no table.
   const rule = isRule(startLine) ? startLine : isRule(startLine + 1) && !state.isEmpty(startLine) ? startLine + 1 : -1;
-  if (!isBoxEdge(line(startLine)) && (rule < 0 || rule + 1 >= endLine || state.isEmpty(rule + 1) || isRule(rule + 1))) return false;
+  if (!isBoxEdge(line(startLine)) && (rule < 0 || rule + 1 >= endLine || state.isEmpty(rule + 1) || isRule(rule + 1)))
+    return false;
   let end = startLine;
   while (end < endLine && !state.isEmpty(end) && state.sCount[end]! >= state.blkIndent) end++;
   const lines = Array.from({ length: end - startLine }, (_, i) => line(startLine + i));
@@ -217,7 +226,8 @@ function definitionAt(state: StateBlock, line: number, endLine: number): number 
 
 /** A term and the definitions below it, which start with a colon (PHP Markdown Extra, Pandoc). */
 function definition(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
-  const opens = (line: number): number => (state.sCount[line]! < state.blkIndent ? -1 : definitionAt(state, line, endLine));
+  const opens = (line: number): number =>
+    state.sCount[line]! < state.blkIndent ? -1 : definitionAt(state, line, endLine);
   // The next definition ends the paragraphs of the previous one.
   if (silent) return state.env.inDefinition === true && definitionAt(state, startLine, endLine) >= 0;
   if (state.sCount[startLine]! - state.blkIndent >= 4) return false;
@@ -240,7 +250,12 @@ function definition(state: StateBlock, startLine: number, endLine: number, silen
     }
     const from = opens(line);
     if (from < 0) break;
-    const before = { mark: state.bMarks[line]!, shift: state.tShift[line]!, count: state.sCount[line]!, indent: state.blkIndent };
+    const before = {
+      mark: state.bMarks[line]!,
+      shift: state.tShift[line]!,
+      count: state.sCount[line]!,
+      indent: state.blkIndent,
+    };
     const content = state.skipSpaces(from);
     state.bMarks[line] = from;
     state.tShift[line] = content - from;

@@ -178,14 +178,18 @@ function addText(children: MdNode[], text: string): void {
 }
 
 /** Bare addresses (GFM, extended autolinks): with a scheme, with www., or e-mail. */
-const ADDRESS = /(?<![\w/+])(?:https?:\/\/|www\.)[^\s<>"'\u3000-\u9fff\uff00-\uffef]+|(?<![\w.+/-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?![\w-])/gi;
+const ADDRESS =
+  /(?<![\w/+])(?:https?:\/\/|www\.)[^\s<>"'\u3000-\u9fff\uff00-\uffef]+|(?<![\w.+/-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?![\w-])/gi;
 
 const HINT = /:\/\/|www\.|@/i;
 
 function findLinks(parent: MdNode): void {
   if (parent.type === 'link') return;
   // Most paragraphs contain none.
-  if (parent.children.every((child) => child.children.length === 0 && (child.type !== 'text' || !HINT.test(child.value)))) return;
+  if (
+    parent.children.every((child) => child.children.length === 0 && (child.type !== 'text' || !HINT.test(child.value)))
+  )
+    return;
   parent.children = parent.children.flatMap((child) => {
     if (child.type !== 'text') {
       findLinks(child);
@@ -223,7 +227,13 @@ function withoutEnd(address: string): string {
 
 const plainText = (tokens: readonly Token[]): string =>
   tokens
-    .map((token) => (token.type === 'softbreak' || token.type === 'hardbreak' ? '\n' : token.children ? plainText(token.children) : token.content))
+    .map((token) =>
+      token.type === 'softbreak' || token.type === 'hardbreak'
+        ? '\n'
+        : token.children
+          ? plainText(token.children)
+          : token.content,
+    )
     .join('');
 
 /** GFM drops cells without a header column, but they are text of the document. */

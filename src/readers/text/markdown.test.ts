@@ -62,7 +62,10 @@ describe('markdownToFlow', () => {
       ],
     });
     expect(blocks[1]).toMatchObject({ kind: 'table', rows: 2, cols: 2 });
-    expect(blocks[2]).toMatchObject({ kind: 'footnote', runs: [{ text: '[1] ' }, { text: 'The ' }, { text: 'note', italic: true }, { text: '.' }] });
+    expect(blocks[2]).toMatchObject({
+      kind: 'footnote',
+      runs: [{ text: '[1] ' }, { text: 'The ' }, { text: 'note', italic: true }, { text: '.' }],
+    });
     expect(brief('中文\n换行\nend')).toEqual(['paragraph: 中文换行 end']);
   });
 
@@ -111,7 +114,11 @@ describe('markdownToFlow', () => {
       'paragraph: Three',
       'paragraph: after',
     ]);
-    expect(brief('# Head {#id .cls k=v}\n\n# Set {a, b}\n\n::: warning Mind this\ntext\n:::\n\n:::: {.note}\nmore\n::::\n\n> [!TIP]\n> Try.')).toEqual([
+    expect(
+      brief(
+        '# Head {#id .cls k=v}\n\n# Set {a, b}\n\n::: warning Mind this\ntext\n:::\n\n:::: {.note}\nmore\n::::\n\n> [!TIP]\n> Try.',
+      ),
+    ).toEqual([
       'heading1: Head',
       'heading1: Set {a, b}',
       'paragraph: Mind this',
@@ -132,7 +139,9 @@ describe('markdownToFlow', () => {
   });
 
   it('reads subscript and superscript, and lines that start like items', () => {
-    const runs = markdownToFlow('H~2~O x^2^ ~gone~ a ~ b ^ c ~~d~~ 2^10 and 3^5').blocks.flatMap((block) => ('runs' in block ? block.runs : []));
+    const runs = markdownToFlow('H~2~O x^2^ ~gone~ a ~ b ^ c ~~d~~ 2^10 and 3^5').blocks.flatMap((block) =>
+      'runs' in block ? block.runs : [],
+    );
     expect(runs.filter((run) => run.subscript || run.superscript || run.strike)).toEqual([
       { text: '2', subscript: true },
       { text: '2', superscript: true },
@@ -143,19 +152,27 @@ describe('markdownToFlow', () => {
   });
 
   it('reads bars in code within tables as code', () => {
-    const [table, other] = markdownToFlow('| a | `x|y` |\n|---|-------|\n| 1 | `p|q` and `r` |\n| `s | t` |\n\na `b|c` d').blocks;
+    const [table, other] = markdownToFlow(
+      '| a | `x|y` |\n|---|-------|\n| 1 | `p|q` and `r` |\n| `s | t` |\n\na `b|c` d',
+    ).blocks;
     expect(
       table?.kind === 'table' && [
         table.cols,
-        ...table.cells.map((cell) => cell.blocks.map((one) => ('runs' in one ? one.runs.map((run) => run.text).join('') : '')).join()),
+        ...table.cells.map((cell) =>
+          cell.blocks.map((one) => ('runs' in one ? one.runs.map((run) => run.text).join('') : '')).join(),
+        ),
       ],
     ).toEqual([2, 'a', 'x|y', '1', 'p|q and r', '`s', 't`']);
     expect(other).toMatchObject({ runs: [{ text: 'a ' }, { text: 'b|c', code: true }, { text: ' d' }] });
   });
 
   it('distinguishes formulas from amounts of money', () => {
-    expect(brief('from $5 to $10, \\$7, US$3 and $x^2$, $ \\alpha $ or $$y$$')).toEqual(['paragraph: from $5 to $10, $7, US$3 and $x^2$, $\\alpha$ or $y$']);
-    expect(markdownToFlow('from $5 to $10').blocks).toEqual([{ kind: 'paragraph', runs: [{ text: 'from $5 to $10' }] }]);
+    expect(brief('from $5 to $10, \\$7, US$3 and $x^2$, $ \\alpha $ or $$y$$')).toEqual([
+      'paragraph: from $5 to $10, $7, US$3 and $x^2$, $\\alpha$ or $y$',
+    ]);
+    expect(markdownToFlow('from $5 to $10').blocks).toEqual([
+      { kind: 'paragraph', runs: [{ text: 'from $5 to $10' }] },
+    ]);
     expect(brief('Text:\n$$ a = b\n+ c $$\nmore\n\n- x\n\n  $$\n  y\n  $$\n\n$$ open')).toEqual([
       'paragraph: Text:',
       'formula: a = b\n+ c',
@@ -172,7 +189,9 @@ describe('markdownToFlow', () => {
   });
 
   it('finds addresses in text, without sentence punctuation', () => {
-    const links = markdownToFlow('见http://a.b/c_(d)。 (www.c.de). me@x.org, README.md git+http://no [at e@f.gh](z) `h@i.jk`').blocks.flatMap((block) =>
+    const links = markdownToFlow(
+      '见http://a.b/c_(d)。 (www.c.de). me@x.org, README.md git+http://no [at e@f.gh](z) `h@i.jk`',
+    ).blocks.flatMap((block) =>
       'runs' in block ? block.runs.flatMap(({ link, text }) => (link ? [[text, link]] : [])) : [],
     );
     expect(links).toEqual([

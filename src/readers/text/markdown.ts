@@ -17,7 +17,11 @@ const grammar = markdownGrammar();
 export function markdownToFlow(text: string): { blocks: FlowBlock[]; title?: string; warnings: string[] } {
   const { data, body } = splitFrontMatter(text);
   const tree = treeOf(escapeBarsInCode(body));
-  if (!tree) return { blocks: textToBlocks(text), warnings: ['The Markdown is too large or too deeply nested and was read as plain text.'] };
+  if (!tree)
+    return {
+      blocks: textToBlocks(text),
+      warnings: ['The Markdown is too large or too deeply nested and was read as plain text.'],
+    };
   const reader = new MarkdownReader(tree);
   const blocks = reader.blocks(tree.children, { depth: -1 }).concat(reader.footnotes());
   const title = titleOf(data);
@@ -66,13 +70,17 @@ const LINE_END = /(?<![ \t])[ \t]*\n[ \t]*/g;
  * A line end before text that starts like an item in a form unknown to Markdown, or with a bar: authors mean these
  * breaks to stay.
  */
-const MARKED_LINE = /\n(?=\||[（(][\d一二三四五六七八九十a-z]{1,3}[)）]|[①-⑳]|[一二三四五六七八九十]{1,3}、|\d{1,2}、|[a-z][.)] )/g;
+const MARKED_LINE =
+  /\n(?=\||[（(][\d一二三四五六七八九十a-z]{1,3}[)）]|[①-⑳]|[一二三四五六七八九十]{1,3}、|\d{1,2}、|[a-z][.)] )/g;
 
 /** Removes attributes in braces: `# Title {#id .class key=value}` (Pandoc, PHP Markdown Extra). */
 function withoutAttributes(children: readonly MdNode[]): readonly MdNode[] {
   const last = children.at(-1);
   if (last?.type !== 'text') return children;
-  const value = last.value.replace(/(?<!\s)\s*\{\s*(?:[#.][\w:.-]+|[\w-]+=[^{}\s]+|-)(?:\s+(?:[#.][\w:.-]+|[\w-]+=[^{}\s]+))*\s*\}\s*$/, '');
+  const value = last.value.replace(
+    /(?<!\s)\s*\{\s*(?:[#.][\w:.-]+|[\w-]+=[^{}\s]+|-)(?:\s+(?:[#.][\w:.-]+|[\w-]+=[^{}\s]+))*\s*\}\s*$/,
+    '',
+  );
   return value === last.value ? children : [...children.slice(0, -1), { ...last, value }];
 }
 
@@ -84,7 +92,8 @@ class MarkdownReader {
 
   constructor(tree: MdNode) {
     const visit = (node: MdNode): void => {
-      if (node.label !== undefined && node.type === 'note' && !this.#notes.has(node.label)) this.#notes.set(node.label, node.children);
+      if (node.label !== undefined && node.type === 'note' && !this.#notes.has(node.label))
+        this.#notes.set(node.label, node.children);
       for (const child of node.children) visit(child);
     };
     visit(tree);
@@ -108,7 +117,8 @@ class MarkdownReader {
         this.#notes.delete(label);
         this.blocks(content ?? [], { depth: -1 }).forEach((block, at) => {
           if (!('runs' in block) || block.kind !== 'paragraph') blocks.push(block);
-          else blocks.push({ kind: 'footnote', runs: at === 0 ? [{ text: `[${number}] ` }, ...block.runs] : block.runs });
+          else
+            blocks.push({ kind: 'footnote', runs: at === 0 ? [{ text: `[${number}] ` }, ...block.runs] : block.runs });
         });
       }
     };
@@ -138,7 +148,11 @@ class MarkdownReader {
         return node.children.flatMap((item, i) => {
           const marker = node.ordered ? `${(node.start ?? 1) + i}.` : '•';
           const checked = takeBox(item);
-          return this.#item(this.blocks(item.children, { depth }), { depth, marker, ordered: node.ordered === true }, checked);
+          return this.#item(
+            this.blocks(item.children, { depth }),
+            { depth, marker, ordered: node.ordered === true },
+            checked,
+          );
         });
       }
       case 'code':
@@ -148,7 +162,9 @@ class MarkdownReader {
       case 'table':
         return [this.#table(node)];
       case 'textTable': {
-        const found = readTextTable(node.value.split('\n'), (text) => this.blocks(treeOf(text)?.children ?? [], { depth: -1 }));
+        const found = readTextTable(node.value.split('\n'), (text) =>
+          this.blocks(treeOf(text)?.children ?? [], { depth: -1 }),
+        );
         return found ? [{ ...found.table, bordered: true }] : [];
       }
       case 'term':
@@ -162,14 +178,20 @@ class MarkdownReader {
     }
   }
 
-  #item(own: FlowBlock[], mark: { depth: number; marker: string; ordered: boolean }, checked: boolean | undefined): FlowBlock[] {
+  #item(
+    own: FlowBlock[],
+    mark: { depth: number; marker: string; ordered: boolean },
+    checked: boolean | undefined,
+  ): FlowBlock[] {
     const { depth, marker, ordered } = mark;
     const box: FlowRun[] = checked === undefined ? [] : [{ text: checked ? '☑' : '☐', checked }, { text: ' ' }];
     const [first] = own;
     const lead = first?.kind === 'paragraph' ? own.shift() : undefined;
     const runs = lead && 'runs' in lead ? lead.runs : [];
     const blocks: FlowBlock[] =
-      runs.length > 0 || box.length > 0 || own.length === 0 ? [{ kind: 'list-item', depth, marker, ordered, runs: [...box, ...runs] }] : [];
+      runs.length > 0 || box.length > 0 || own.length === 0
+        ? [{ kind: 'list-item', depth, marker, ordered, runs: [...box, ...runs] }]
+        : [];
     // Further paragraphs of an item have no marker: they are not items.
     blocks.push(...own);
     return blocks;
@@ -177,13 +199,16 @@ class MarkdownReader {
 
   /** A paragraph. Pictures alone in it, and formulas that fill it, become separate blocks. */
   #paragraph(children: readonly MdNode[]): FlowBlock[] {
-    const solid = children.filter((child) => !(child.type === 'text' && child.value.trim() === '') && child.type !== 'break');
+    const solid = children.filter(
+      (child) => !(child.type === 'text' && child.value.trim() === '') && child.type !== 'break',
+    );
     if (solid.length > 0 && solid.every((child) => child.type === 'image')) {
       return solid.flatMap((child) => this.#picture(child));
     }
     const only = solid[0];
     // Two dollar signs mean a display formula anywhere.
-    if (solid.length === 1 && only?.type === 'inlineMath' && only.display) return [{ kind: 'formula', latex: only.value, text: only.value }];
+    if (solid.length === 1 && only?.type === 'inlineMath' && only.display)
+      return [{ kind: 'formula', latex: only.value, text: only.value }];
     const runs = this.#runs(children);
     return runs.length > 0 ? [{ kind: 'paragraph', runs }] : [];
   }
@@ -200,10 +225,23 @@ class MarkdownReader {
     const cells = node.children.flatMap((row, r) =>
       row.children.map((cell, c) => {
         const runs = this.#runs(cell.children);
-        return { row: r, col: c, rowSpan: 1, colSpan: 1, blocks: runs.length > 0 ? [{ kind: 'paragraph' as const, runs }] : [] };
+        return {
+          row: r,
+          col: c,
+          rowSpan: 1,
+          colSpan: 1,
+          blocks: runs.length > 0 ? [{ kind: 'paragraph' as const, runs }] : [],
+        };
       }),
     );
-    return { kind: 'table', rows: node.children.length, cols, cells, headerRows: Math.min(1, node.children.length), bordered: true };
+    return {
+      kind: 'table',
+      rows: node.children.length,
+      cols,
+      cells,
+      headerRows: Math.min(1, node.children.length),
+      bordered: true,
+    };
   }
 
   #html(value: string): FlowBlock[] {
@@ -226,7 +264,8 @@ class MarkdownReader {
     if (name === 'br') runs.push({ text: '\n' });
     if (name === 'img' || name === 'input') {
       for (const block of htmlToFlow(tag).blocks) {
-        if (block.kind === 'picture') runs.push({ text: block.image ? '' : (block.altText ?? ''), ...(block.image ? { image: block.image } : {}) });
+        if (block.kind === 'picture')
+          runs.push({ text: block.image ? '' : (block.altText ?? ''), ...(block.image ? { image: block.image } : {}) });
         else if ('runs' in block) runs.push(...block.runs);
       }
     }
@@ -288,7 +327,11 @@ class MarkdownReader {
       case 'image': {
         const image = imageOf(node);
         const altText = node.value;
-        return image ? [{ ...look, text: '', image: { ...image, ...(altText ? { altText } : {}) } }] : altText ? [{ ...look, text: altText }] : [];
+        return image
+          ? [{ ...look, text: '', image: { ...image, ...(altText ? { altText } : {}) } }]
+          : altText
+            ? [{ ...look, text: altText }]
+            : [];
       }
       case 'noteReference':
         return [{ ...look, text: `[${this.#noteNumber(node.label ?? '')}]`, superscript: true }];
@@ -302,7 +345,8 @@ class MarkdownReader {
 function nameAlert(quote: MdNode): void {
   const [first] = quote.children;
   const words = first?.type === 'paragraph' ? first.children[0] : undefined;
-  const match = words?.type === 'text' ? /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i.exec(words.value) : null;
+  const match =
+    words?.type === 'text' ? /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i.exec(words.value) : null;
   if (!first || !words || !match) return;
   words.value = words.value.slice(match[0].length);
   const name = (match[1] as string).charAt(0).toUpperCase() + (match[1] as string).slice(1).toLowerCase();

@@ -40,7 +40,12 @@ describe('textToBlocks', () => {
       'heading1: 三、结论',
       'paragraph: 内容。',
     ]);
-    expect(brief('需要：\n一、苹果\n二、梨\n三、桃')).toEqual(['paragraph: 需要：', 'list-item0 一、: 苹果', 'list-item0 二、: 梨', 'list-item0 三、: 桃']);
+    expect(brief('需要：\n一、苹果\n二、梨\n三、桃')).toEqual([
+      'paragraph: 需要：',
+      'list-item0 一、: 苹果',
+      'list-item0 二、: 梨',
+      'list-item0 三、: 桃',
+    ]);
   });
 
   it('finds English chapters, numbered sections, underlined lines and lines in capitals', () => {
@@ -93,17 +98,19 @@ describe('textToBlocks', () => {
   });
 
   it('finds tables in text, drawn or aligned', () => {
-    expect(brief('表1 人员\n┌────┬────┐\n│姓名│年龄│\n├────┼────┤\n│张三│ 25 │\n└────┴────┘\n如上。\n\nName\tAge\nBob\t25\n\nend')).toEqual([
-      'paragraph: 表1 人员',
-      'table 2x2',
-      'paragraph: 如上。',
-      'table 2x2',
-      'paragraph: end',
-    ]);
+    expect(
+      brief(
+        '表1 人员\n┌────┬────┐\n│姓名│年龄│\n├────┼────┤\n│张三│ 25 │\n└────┴────┘\n如上。\n\nName\tAge\nBob\t25\n\nend',
+      ),
+    ).toEqual(['paragraph: 表1 人员', 'table 2x2', 'paragraph: 如上。', 'table 2x2', 'paragraph: end']);
   });
 
   it('drops rules across the page, and reads titles between two of them', () => {
-    expect(brief('=====\nTitle\n=====\n\none\n\n* * *\n\n----------\ntwo\n')).toEqual(['heading1: Title', 'paragraph: one', 'paragraph: two']);
+    expect(brief('=====\nTitle\n=====\n\none\n\n* * *\n\n----------\ntwo\n')).toEqual([
+      'heading1: Title',
+      'paragraph: one',
+      'paragraph: two',
+    ]);
   });
 
   it('separates log records, with their continuation lines', () => {
@@ -126,7 +133,11 @@ describe('textToBlocks', () => {
       'list-item0 3.: Three',
       'paragraph: more',
     ]);
-    expect(brief('THE GREAT BOOK\n\nContents\n\nChapter 1 ........ 5\nChapter 2 ........ 17\n\nCHAPTER II.\n\nWords.\n\n番外一 旧事\n旧事如烟。')).toEqual([
+    expect(
+      brief(
+        'THE GREAT BOOK\n\nContents\n\nChapter 1 ........ 5\nChapter 2 ........ 17\n\nCHAPTER II.\n\nWords.\n\n番外一 旧事\n旧事如烟。',
+      ),
+    ).toEqual([
       'heading1: THE GREAT BOOK',
       'heading2: Contents',
       'paragraph: Chapter 1 ........ 5\nChapter 2 ........ 17',

@@ -61,7 +61,8 @@ export function textToBlocks(text: string, options: PlainTextOptions = { structu
     }
     const mark = options.structure ? listMark(line.text) : undefined;
     const underline = options.structure ? underlineOf(line, lines[i + 1]) : undefined;
-    const rank = underline ?? (options.structure && !continuesList(mark, line, last) ? headingRank(lines, i, mark) : undefined);
+    const rank =
+      underline ?? (options.structure && !continuesList(mark, line, last) ? headingRank(lines, i, mark) : undefined);
     if (rank !== undefined) {
       drafts.push(draft(line, { kind: 'heading', runs: [{ text: line.text }], rank }));
       list.length = 0;
@@ -71,7 +72,11 @@ export function textToBlocks(text: string, options: PlainTextOptions = { structu
     }
     // Collect the lines of the item or paragraph that starts here.
     let end = i + 1;
-    while (end < lines.length && continues(lines, end, i, mark !== undefined, { margin, spaced, structure: options.structure })) end++;
+    while (
+      end < lines.length &&
+      continues(lines, end, i, mark !== undefined, { margin, spaced, structure: options.structure })
+    )
+      end++;
     const own = lines.slice(i, end);
     if (mark) {
       while (list.length > 0 && (list.at(-1) as number) > line.indent) list.pop();
@@ -83,7 +88,12 @@ export function textToBlocks(text: string, options: PlainTextOptions = { structu
       drafts.push(draft(line, { kind: 'list-item', runs, depth: list.length - 1, marker, ordered }));
     } else {
       if (line.indent <= (list[0] ?? 0)) list.length = 0;
-      drafts.push(draft(line, { kind: 'paragraph', runs: [{ text: joinLines(own, LOG_LINE.test(line.text) ? undefined : margin) }] }));
+      drafts.push(
+        draft(line, {
+          kind: 'paragraph',
+          runs: [{ text: joinLines(own, LOG_LINE.test(line.text) ? undefined : margin) }],
+        }),
+      );
     }
     i = end;
   }
@@ -100,7 +110,15 @@ const isRule = (text: string): boolean => /^([-=*~#─━═－＊—])(?:\s*\1)
 /** A title between two rules (reStructuredText). */
 function overlined(lines: readonly Line[], at: number): { text: string; rank: number } | undefined {
   const [above, title, below] = lines.slice(at, at + 3) as [Line, Line | undefined, Line | undefined];
-  if (!title || !below || title.blankBefore || below.blankBefore || below.text !== above.text || isRule(title.text) || title.text.length > 100)
+  if (
+    !title ||
+    !below ||
+    title.blankBefore ||
+    below.blankBefore ||
+    below.text !== above.text ||
+    isRule(title.text) ||
+    title.text.length > 100
+  )
     return undefined;
   return { text: title.text, rank: above.text.startsWith('=') ? RANK.title : RANK.part - 0.5 };
 }
@@ -118,13 +136,16 @@ function tableAt(lines: readonly Line[], at: number): TextTable | undefined {
   if (
     !isBoxEdge(line.raw) &&
     !TABLE_SIGNS.some(
-      (sign) => (sign.test(line.raw) && !sign.test(before)) || (next && !next.blankBefore && sign.source.startsWith('^') && sign.test(next.raw)),
+      (sign) =>
+        (sign.test(line.raw) && !sign.test(before)) ||
+        (next && !next.blankBefore && sign.source.startsWith('^') && sign.test(next.raw)),
     )
   )
     return undefined;
   let end = at + 1;
   while (end < lines.length && !(lines[end] as Line).blankBefore) end++;
-  const read = (text: string): FlowBlock[] => (text.includes('\n') ? textToBlocks(text) : [{ kind: 'paragraph', runs: [{ text: text.trim() }] }]);
+  const read = (text: string): FlowBlock[] =>
+    text.includes('\n') ? textToBlocks(text) : [{ kind: 'paragraph', runs: [{ text: text.trim() }] }];
   return readTextTable(
     lines.slice(at, end).map(({ raw }) => raw),
     read,
@@ -132,7 +153,8 @@ function tableAt(lines: readonly Line[], at: number): TextTable | undefined {
 }
 
 /** A log record starts with its time. */
-const LOG_LINE = /^\[?(?:\d{4}[-/]\d{1,2}[-/]\d{1,2}[T ]\d{1,2}:\d{2}|\d{2}:\d{2}:\d{2}[.,\s]|[A-Z][a-z]{2} {1,2}\d{1,2} \d{2}:\d{2}:\d{2} )/;
+const LOG_LINE =
+  /^\[?(?:\d{4}[-/]\d{1,2}[-/]\d{1,2}[T ]\d{1,2}:\d{2}|\d{2}:\d{2}:\d{2}[.,\s]|[A-Z][a-z]{2} {1,2}\d{1,2} \d{2}:\d{2}:\d{2} )/;
 
 const draft = (line: Line, block: Draft): Draft => (line.pageBefore ? { ...block, pageBreakBefore: true } : block);
 
@@ -178,7 +200,10 @@ function columns(text: string): number {
     if (code === 9) count = (Math.floor(count / 8) + 1) * 8;
     else
       count +=
-        (code >= 0x1100 && code < 0x1160) || (code >= 0x2e80 && code < 0xd800) || (code >= 0xf900 && code < 0xfb00) || (code >= 0xff00 && code < 0xff61)
+        (code >= 0x1100 && code < 0x1160) ||
+        (code >= 0x2e80 && code < 0xd800) ||
+        (code >= 0xf900 && code < 0xfb00) ||
+        (code >= 0xff00 && code < 0xff61)
           ? 2
           : 1;
   }
@@ -198,21 +223,31 @@ function wrapMargin(lines: readonly Line[]): number | undefined {
 }
 
 function underlineOf(line: Line, next: Line | undefined): number | undefined {
-  if (!next || next.blankBefore || !/^(?:={3,}|-{3,}|~{3,}|\*{3,})$/.test(next.text) || line.text.length > 100) return undefined;
-  if (!line.blankBefore || /^\W+$/u.test(line.text) || Math.abs(next.width - line.width) > Math.max(4, line.width / 2)) return undefined;
+  if (!next || next.blankBefore || !/^(?:={3,}|-{3,}|~{3,}|\*{3,})$/.test(next.text) || line.text.length > 100)
+    return undefined;
+  if (!line.blankBefore || /^\W+$/u.test(line.text) || Math.abs(next.width - line.width) > Math.max(4, line.width / 2))
+    return undefined;
   return next.text.startsWith('=') ? RANK.part - 0.5 : RANK.capitals;
 }
 
 function headingRank(lines: readonly Line[], at: number, mark: ListMark | undefined): number | undefined {
   const line = lines[at] as Line;
   const isolated = line.blankBefore && line.blankAfter;
-  const isTitle = at === 0 && lines.length > 3 && line.text.length <= 60 && !/[.。,，;；:：!！?？]$/.test(line.text) && /\p{L}/u.test(line.text);
+  const isTitle =
+    at === 0 &&
+    lines.length > 3 &&
+    line.text.length <= 60 &&
+    !/[.。,，;；:：!！?？]$/.test(line.text) &&
+    /\p{L}/u.test(line.text);
   const heading = headingMark(line.text);
   if (heading) {
     if (!heading.numbered)
-      return /^[\u4e00-\u9fff第]/.test(line.text) || line.blankBefore || line.blankAfter || heading.rank >= RANK.number ? heading.rank : undefined;
+      return /^[\u4e00-\u9fff第]/.test(line.text) || line.blankBefore || line.blankAfter || heading.rank >= RANK.number
+        ? heading.rank
+        : undefined;
     // A numbered line is a heading if text separates it from the next one of its kind; list items are adjacent.
-    const kin = (other: Line | undefined): boolean => other !== undefined && headingMark(other.text)?.rank === heading.rank;
+    const kin = (other: Line | undefined): boolean =>
+      other !== undefined && headingMark(other.text)?.rank === heading.rank;
     const alone = !kin(lines[at + 1]) && !kin(lines[at - 1]) && at + 1 < lines.length;
     const chinese = heading.rank < RANK.number;
     return alone && (chinese ? line.text.length <= 32 : isolated && line.indent === 0) ? heading.rank : undefined;
@@ -234,19 +269,26 @@ function continues(lines: readonly Line[], at: number, start: number, item: bool
   const line = lines[at] as Line;
   const before = lines[at - 1] as Line;
   const first = lines[start] as Line;
-  if (line.blankBefore || line.pageBefore || line.opens || at - start >= MAX_LINES || LOG_LINE.test(line.text)) return false;
+  if (line.blankBefore || line.pageBefore || line.opens || at - start >= MAX_LINES || LOG_LINE.test(line.text))
+    return false;
   if (habits.structure && isBoxEdge(line.raw)) return false;
   if (LOG_LINE.test(first.text)) return true;
   if (
     habits.structure &&
-    (listMark(line.text) !== undefined || headingRank(lines, at, undefined) !== undefined || underlineOf(line, lines[at + 1]) !== undefined)
+    (listMark(line.text) !== undefined ||
+      headingRank(lines, at, undefined) !== undefined ||
+      underlineOf(line, lines[at + 1]) !== undefined)
   )
     return false;
   if (item && line.indent > first.indent) return true;
-  if (isFull(before, line, habits.margin)) return item ? line.indent >= first.indent : at === start + 1 || line.indent <= before.indent + 1;
+  if (isFull(before, line, habits.margin))
+    return item ? line.indent >= first.indent : at === start + 1 || line.indent <= before.indent + 1;
   if (item || !habits.spaced) return isColumns(line.text) && isColumns(before.text);
   // Adjacent short lines: an address, a verse, a table.
-  return (at - start < MAX_VERSE && !/[。！？.!?：:；]["”』」’)]?$/.test(before.text)) || (isColumns(line.text) && isColumns(before.text));
+  return (
+    (at - start < MAX_VERSE && !/[。！？.!?：:；]["”』」’)]?$/.test(before.text)) ||
+    (isColumns(line.text) && isColumns(before.text))
+  );
 }
 
 /** Whether the line was broken for lack of space: the next word would not have fitted. */
@@ -264,7 +306,12 @@ function joinLines(lines: readonly Line[], margin: number | undefined): string {
   const parts: string[] = [];
   lines.forEach((line, i) => {
     const before = lines[i - 1];
-    if (before) parts.push(!isFull(before, line, margin) || (isColumns(line.text) && isColumns(before.text)) ? '\n' : gap(before.text, line.text));
+    if (before)
+      parts.push(
+        !isFull(before, line, margin) || (isColumns(line.text) && isColumns(before.text))
+          ? '\n'
+          : gap(before.text, line.text),
+      );
     parts.push(line.text);
   });
   return parts.join('');
@@ -272,13 +319,16 @@ function joinLines(lines: readonly Line[], margin: number | undefined): string {
 
 /** Separator of joined lines: none between Chinese characters or after a hyphen, else a space. */
 const gap = (before: string, after: string): string =>
-  (/[\u3000-\u9fff\uff00-\uff60]/.test(before.slice(-1)) && /[\u3000-\u9fff\uff00-\uff60]/.test(after.slice(0, 1))) || /\p{L}-$/u.test(before.slice(-3))
+  (/[\u3000-\u9fff\uff00-\uff60]/.test(before.slice(-1)) && /[\u3000-\u9fff\uff00-\uff60]/.test(after.slice(0, 1))) ||
+  /\p{L}-$/u.test(before.slice(-3))
     ? ''
     : ' ';
 
 /** Assigns levels by rank. */
 function withLevels(drafts: readonly Draft[]): FlowBlock[] {
-  const ranks = [...new Set(drafts.flatMap((block) => ('rank' in block ? (block.rank ?? []) : [])))].sort((a, b) => a - b);
+  const ranks = [...new Set(drafts.flatMap((block) => ('rank' in block ? (block.rank ?? []) : [])))].sort(
+    (a, b) => a - b,
+  );
   return drafts.map(({ rank, ...block }: Draft & { rank?: number }) =>
     rank === undefined ? block : { ...block, level: Math.min(6, ranks.indexOf(rank) + 1) },
   );

@@ -31,7 +31,9 @@ describe('readXml', () => {
     expect((await read(wide)).warnings).toEqual([expect.stringContaining('2 million cells')]);
     const far = '<Cell ss:Index="1200"><Data>x</Data></Cell><Cell><Data/></Cell>';
     const sheet = `<Workbook xmlns:ss="urn:ss"><Worksheet><Table><Row><Cell><Data>y</Data></Cell>${far}</Row></Table></Worksheet></Workbook>`;
-    expect((await read(sheet)).warnings).toEqual([expect.stringMatching(/^1 cells .* right of column 1000 were left out/)]);
+    expect((await read(sheet)).warnings).toEqual([
+      expect.stringMatching(/^1 cells .* right of column 1000 were left out/),
+    ]);
   });
 
   it('shows unknown XML as an outline, in any encoding', async () => {
@@ -49,7 +51,13 @@ describe('readXml', () => {
       'list-item0 •: & raw',
     ]);
     expect(
-      await brief(Buffer.concat([Buffer.from('<?xml version="1.0" encoding="GB2312"?><a><b>'), Buffer.from('d6d0cec4', 'hex'), Buffer.from('</b></a>')])),
+      await brief(
+        Buffer.concat([
+          Buffer.from('<?xml version="1.0" encoding="GB2312"?><a><b>'),
+          Buffer.from('d6d0cec4', 'hex'),
+          Buffer.from('</b></a>'),
+        ]),
+      ),
     ).toEqual(['heading1: a', 'list-item0 •: b: 中文']);
   });
 
@@ -58,12 +66,27 @@ describe('readXml', () => {
       await brief(
         '<article xmlns:m="http://www.w3.org/1998/Math/MathML"><front><article-meta><article-id>9</article-id><title-group><article-title>On <italic>x</italic></article-title></title-group></article-meta></front><body><sec><title>Intro</title><p>See <m:math><m:msup><m:mi>x</m:mi><m:mn>2</m:mn></m:msup></m:math>.</p><list list-type="order"><list-item><p>a</p></list-item><list-item><p>b</p></list-item></list><sec><title>Deeper</title><p>t</p></sec></sec></body></article>',
       ),
-    ).toEqual(['heading1: On x', 'heading2: Intro', 'paragraph: See $x^{2}$.', 'list-item0 1.: a', 'list-item0 2.: b', 'heading3: Deeper', 'paragraph: t']);
+    ).toEqual([
+      'heading1: On x',
+      'heading2: Intro',
+      'paragraph: See $x^{2}$.',
+      'list-item0 1.: a',
+      'list-item0 2.: b',
+      'heading3: Deeper',
+      'paragraph: t',
+    ]);
     expect(
       await brief(
         '<book><title>B</title><chapter><title>C</title><para>p<itemizedlist><listitem><para>i</para></listitem></itemizedlist></para><informaltable><tgroup cols="2"><tbody><row><entry namest="c1" nameend="c2">w</entry></row><row><entry morerows="1">x</entry><entry>y</entry></row><row><entry>z</entry></row></tbody></tgroup></informaltable><programlisting language="c">int a;</programlisting></chapter></book>',
       ),
-    ).toEqual(['heading1: B', 'heading2: C', 'paragraph: p', 'list-item0 •: i', 'table 3x2: 0,0+1x2 1,0+2x1 1,1+1x1 2,1+1x1', 'code: int a;']);
+    ).toEqual([
+      'heading1: B',
+      'heading2: C',
+      'paragraph: p',
+      'list-item0 •: i',
+      'table 3x2: 0,0+1x2 1,0+2x1 1,1+1x1 2,1+1x1',
+      'code: int a;',
+    ]);
   });
 
   it('reads spreadsheets of older programs', async () => {

@@ -3,7 +3,15 @@ import type { Flow, FlowBlock, FlowCell, Source } from '../../document/index.ts'
 import { DocparseError } from '../../errors.ts';
 import { decodeText } from '../charset/index.ts';
 import { htmlToFlow, noContext } from '../html/index.ts';
-import { declaredEncoding, descendants, elements, localName, parseXml, textContent, type XmlElement } from '../markup/index.ts';
+import {
+  declaredEncoding,
+  descendants,
+  elements,
+  localName,
+  parseXml,
+  textContent,
+  type XmlElement,
+} from '../markup/index.ts';
 import { articleBlocks, isArticle } from './xml-document.ts';
 import { outlineOf } from './xml-outline.ts';
 
@@ -46,7 +54,8 @@ function blocksOf(root: XmlElement, text: string, warn: (message: string) => voi
   return isArticle(root) ? articleBlocks(root, warn) : outlineOf(root);
 }
 
-const named = (parent: XmlElement, name: string): XmlElement[] => elements(parent).filter((element) => localName(element) === name);
+const named = (parent: XmlElement, name: string): XmlElement[] =>
+  elements(parent).filter((element) => localName(element) === name);
 
 /** A sheet of XML Spreadsheet 2003, which older programs write with the extension xls. */
 function sheetBlocks(sheet: XmlElement, warn: (message: string) => void): FlowBlock[] {
@@ -60,7 +69,8 @@ function sheetBlocks(sheet: XmlElement, warn: (message: string) => void): FlowBl
       col = indexOf(cell, col + 1);
       const [rowSpan, colSpan] = [spanOf(cell, 'MergeDown'), spanOf(cell, 'MergeAcross')];
       const text = named(cell, 'Data').map(textContent).join('').trim();
-      if (row < MOST_ROWS && col < MOST_COLUMNS) cells.push({ row, col, rowSpan, colSpan, blocks: text ? [{ kind: 'paragraph', runs: [{ text }] }] : [] });
+      if (row < MOST_ROWS && col < MOST_COLUMNS)
+        cells.push({ row, col, rowSpan, colSpan, blocks: text ? [{ kind: 'paragraph', runs: [{ text }] }] : [] });
       else if (text) lost++;
       col += colSpan - 1;
     }
@@ -74,9 +84,11 @@ function sheetBlocks(sheet: XmlElement, warn: (message: string) => void): FlowBl
   return [...blocks, { kind: 'table', rows, cols, cells, headerRows: 0, bordered: true }];
 }
 
-const attributeOf = (element: XmlElement, name: string): string | undefined => element.attrs[`ss:${name}`] ?? element.attrs[name];
+const attributeOf = (element: XmlElement, name: string): string | undefined =>
+  element.attrs[`ss:${name}`] ?? element.attrs[name];
 const indexOf = (element: XmlElement, next: number): number => {
   const index = Number(attributeOf(element, 'Index'));
   return Number.isInteger(index) && index > next ? index - 1 : next;
 };
-const spanOf = (cell: XmlElement, name: string): number => Math.min(1000, Math.max(0, Number(attributeOf(cell, name)) || 0)) + 1;
+const spanOf = (cell: XmlElement, name: string): number =>
+  Math.min(1000, Math.max(0, Number(attributeOf(cell, name)) || 0)) + 1;

@@ -14,11 +14,15 @@ export function screen(line: string): string {
 }
 
 /** The text between two screen columns. */
-export const sliceColumns = (line: string, from: number, to?: number): string => line.slice(from, to).replaceAll(FILL, '').trimEnd();
+export const sliceColumns = (line: string, from: number, to?: number): string =>
+  line.slice(from, to).replaceAll(FILL, '').trimEnd();
 
 /** Removes common indentation, and empty lines at both ends. */
 export function dedent(lines: readonly string[]): string {
-  const indent = lines.reduce((least, line) => (line.trim() === '' ? least : Math.min(least, line.length - line.trimStart().length)), 80);
+  const indent = lines.reduce(
+    (least, line) => (line.trim() === '' ? least : Math.min(least, line.length - line.trimStart().length)),
+    80,
+  );
   return lines
     .map((line) => line.slice(indent))
     .join('\n')

@@ -18,32 +18,28 @@ const brief = (text: string): unknown => {
 
 describe('readTextTable', () => {
   it('reads ASCII boxes with a header and multi-line cells', () => {
-    expect(brief('+-----+-----+\n| Fr  | Pr  |\n+=====+=====+\n| Ba  | $1  |\n| na  |     |\n+-----+-----+\n| Or  | $2  |\n+-----+-----+\nafter')).toEqual([
-      1,
-      8,
-      'Fr; Pr',
-      'Ba\nna; $1',
-      'Or; $2',
-    ]);
+    expect(
+      brief(
+        '+-----+-----+\n| Fr  | Pr  |\n+=====+=====+\n| Ba  | $1  |\n| na  |     |\n+-----+-----+\n| Or  | $2  |\n+-----+-----+\nafter',
+      ),
+    ).toEqual([1, 8, 'Fr; Pr', 'Ba\nna; $1', 'Or; $2']);
     expect(brief('+----+---+\n| a  | 1 |\n| b  | 2 |\n+----+---+')).toEqual([0, 4, 'a; 1', 'b; 2']);
-    expect(brief('+----+---+\n| id | n |\n+----+---+\n| a  | 1 |\n| b  | 2 |\n+----+---+')).toEqual([1, 6, 'id; n', 'a; 1', 'b; 2']);
+    expect(brief('+----+---+\n| id | n |\n+----+---+\n| a  | 1 |\n| b  | 2 |\n+----+---+')).toEqual([
+      1,
+      6,
+      'id; n',
+      'a; 1',
+      'b; 2',
+    ]);
   });
 
   it('reads boxes of drawn lines, with spans, and wide characters as two columns', () => {
-    expect(brief('┌──────┬──────┐\n│ 姓名 │ 年龄 │\n├──────┼──────┤\n│ 张三 │  25  │\n│ 李四 │  30  │\n└──────┴──────┘')).toEqual([
-      1,
-      6,
-      '姓名; 年龄',
-      '张三; 25',
-      '李四; 30',
-    ]);
-    expect(brief('+---+---+---+\n| a | wide  |\n+   +---+---+\n|   | b | c |\n+---+---+---+\n| d | e | f |\n+---+---+---+')).toEqual([
-      0,
-      7,
-      'a+2x1; wide+1x2',
-      'b; c',
-      'd; e; f',
-    ]);
+    expect(
+      brief('┌──────┬──────┐\n│ 姓名 │ 年龄 │\n├──────┼──────┤\n│ 张三 │  25  │\n│ 李四 │  30  │\n└──────┴──────┘'),
+    ).toEqual([1, 6, '姓名; 年龄', '张三; 25', '李四; 30']);
+    expect(
+      brief('+---+---+---+\n| a | wide  |\n+   +---+---+\n|   | b | c |\n+---+---+---+\n| d | e | f |\n+---+---+---+'),
+    ).toEqual([0, 7, 'a+2x1; wide+1x2', 'b; c', 'd; e; f']);
   });
 
   it('reads columns marked by dashes, bars, tabs and spaces', () => {
@@ -54,8 +50,20 @@ describe('readTextTable', () => {
       '12; a b; c',
       '3; ; d',
     ]);
-    expect(brief('===== ====\nName  N\n===== ====\nAnn   1\nBob   2\n===== ====')).toEqual([1, 6, 'Name; N', 'Ann; 1', 'Bob; 2']);
-    expect(brief(' id | name\n----+------\n  1 | Al\n  2 | Bo\n(2 rows)')).toEqual([1, 4, 'id; name', '1; Al', '2; Bo']);
+    expect(brief('===== ====\nName  N\n===== ====\nAnn   1\nBob   2\n===== ====')).toEqual([
+      1,
+      6,
+      'Name; N',
+      'Ann; 1',
+      'Bob; 2',
+    ]);
+    expect(brief(' id | name\n----+------\n  1 | Al\n  2 | Bo\n(2 rows)')).toEqual([
+      1,
+      4,
+      'id; name',
+      '1; Al',
+      '2; Bo',
+    ]);
     expect(brief('姓名\t年龄\n张三\t25\n李四\t30\n结束')).toEqual([1, 3, '姓名; 年龄', '张三; 25', '李四; 30']);
     expect(brief('Region      Q1     Q2\nNorth      100    200\nSouth East  50      6\n\nx')).toEqual([
       1,
@@ -67,7 +75,11 @@ describe('readTextTable', () => {
   });
 
   it('does not read spaced words as tables', () => {
-    expect(brief('甲方（签字）：____        乙方（签字）：____\n日期：____              日期：____\n地点：____              地点：____')).toBeUndefined();
+    expect(
+      brief(
+        '甲方（签字）：____        乙方（签字）：____\n日期：____              日期：____\n地点：____              地点：____',
+      ),
+    ).toBeUndefined();
     expect(brief('a sentence.  Another one follows it here.\nand so on  it goes\nto the  end')).toBeUndefined();
     expect(brief('\tindented\n\tcode')).toBeUndefined();
     expect(brief('key\tvalue')).toBeUndefined();

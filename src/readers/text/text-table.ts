@@ -41,7 +41,8 @@ function dashed(lines: readonly string[], read: ReadCell): TextTable | undefined
   const rule = screen(lines[at] as string);
   const starts = [...rule.matchAll(/[-=]+/g)].map(({ index }) => index);
   const rows: string[][] = [];
-  const cells = (line: string): string[] => starts.map((start, i) => sliceColumns(screen(line), i === 0 ? 0 : start, starts[i + 1]).trim());
+  const cells = (line: string): string[] =>
+    starts.map((start, i) => sliceColumns(screen(line), i === 0 ? 0 : start, starts[i + 1]).trim());
   let headerRows = at;
   let end = 0;
   for (; end < lines.length && end < MAX_ROWS; end++) {
@@ -49,7 +50,8 @@ function dashed(lines: readonly string[], read: ReadCell): TextTable | undefined
     if (end === at || (end > at && /^\s*[-=]{2,}[-=\s]*$/.test(line))) {
       if (end === at) continue;
       // In reStructuredText the header is between two such lines, and a third ends the table.
-      if (at === 0 && headerRows === 0 && isRuleOfColumns(line) && (lines[end + 1] ?? '').trim() !== '') headerRows = rows.length;
+      if (at === 0 && headerRows === 0 && isRuleOfColumns(line) && (lines[end + 1] ?? '').trim() !== '')
+        headerRows = rows.length;
       else {
         end++;
         break;
@@ -92,7 +94,14 @@ function tabbed(lines: readonly string[], read: ReadCell): TextTable | undefined
     rows.push(own);
   }
   const filled = rows.flat().filter((cell) => cell !== '').length;
-  if (rows.length < 2 || head.length < 2 || head.length > MAX_COLUMNS || head[0] === '' || filled < rows.length * head.length * 0.6) return undefined;
+  if (
+    rows.length < 2 ||
+    head.length < 2 ||
+    head.length > MAX_COLUMNS ||
+    head[0] === '' ||
+    filled < rows.length * head.length * 0.6
+  )
+    return undefined;
   return { table: tableOf(rows, hasHead(rows) ? 1 : 0, read), lines: rows.length };
 }
 
@@ -105,7 +114,9 @@ function spaced(lines: readonly string[], read: ReadCell): TextTable | undefined
   }
   const width = own.reduce((most, line) => Math.max(most, line.length), 0);
   if (own.length < 3 || width > 500) return undefined;
-  const blank = Array.from({ length: width }, (_, i) => own.every((line) => i >= line.length || line.charAt(i) === ' '));
+  const blank = Array.from({ length: width }, (_, i) =>
+    own.every((line) => i >= line.length || line.charAt(i) === ' '),
+  );
   const starts = Array.from({ length: width }, (_, i) => i).filter(
     (i) => !blank[i] && (blank.indexOf(false) === i || (blank[i - 1] && own.every((line) => isGap(line, i - 1)))),
   );
@@ -130,11 +141,22 @@ const isNumber = (cell: string): boolean => /^[-+(]?[$€£¥￥]?\s?\d[\d,.\s]*
 /** Whether the first row is a header: words above numbers, or short words without a number. */
 function hasHead(rows: readonly string[][]): boolean {
   const [head = [], ...rest] = rows;
-  return rest.length > 0 && head.every((cell) => cell !== '' && !isNumber(cell)) && rest.some((row) => row.some(isNumber));
+  return (
+    rest.length > 0 && head.every((cell) => cell !== '' && !isNumber(cell)) && rest.some((row) => row.some(isNumber))
+  );
 }
 
 function tableOf(rows: readonly string[][], headerRows: number, read: ReadCell): FlowTable {
   const cols = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  const cells = rows.flatMap((row, r) => row.map((text, col): FlowCell => ({ row: r, col, rowSpan: 1, colSpan: 1, blocks: text === '' ? [] : read(text) })));
-  return { kind: 'table', rows: rows.length, cols, cells, headerRows: Math.min(headerRows, rows.length), bordered: false };
+  const cells = rows.flatMap((row, r) =>
+    row.map((text, col): FlowCell => ({ row: r, col, rowSpan: 1, colSpan: 1, blocks: text === '' ? [] : read(text) })),
+  );
+  return {
+    kind: 'table',
+    rows: rows.length,
+    cols,
+    cells,
+    headerRows: Math.min(headerRows, rows.length),
+    bordered: false,
+  };
 }

@@ -1,17 +1,35 @@
 import type { FlowBlock } from '../../document/index.ts';
 import { htmlToFlow, noContext } from '../html/index.ts';
 import { descendants, elements, localName, textContent, type XmlElement } from '../markup/index.ts';
-import { CODE, DEFINITIONS, INLINE, ITEMS, LINKS, LISTS, NOTES_IN_TEXT, PARAGRAPHS, QUOTES, SECTIONS, SKIPPED, TERMS, TITLES } from './xml-names.ts';
+import {
+  CODE,
+  DEFINITIONS,
+  INLINE,
+  ITEMS,
+  LINKS,
+  LISTS,
+  NOTES_IN_TEXT,
+  PARAGRAPHS,
+  QUOTES,
+  SECTIONS,
+  SKIPPED,
+  TERMS,
+  TITLES,
+} from './xml-names.ts';
 import { escapeHtml as escaped, mathHtml, tableHtml } from './xml-table.ts';
 
 /** Whether the root is DocBook, JATS, TEI, FictionBook or similar, with paragraphs and titles. */
 export const isArticle = (root: XmlElement): boolean =>
-  /^(?:article|book|chapter|section|sect1|refentry|part|set|TEI|topic|concept|task|reference|FictionBook)$/.test(localName(root)) &&
+  /^(?:article|book|chapter|section|sect1|refentry|part|set|TEI|topic|concept|task|reference|FictionBook)$/.test(
+    localName(root),
+  ) &&
   has(root, PARAGRAPHS, 40) &&
   has(root, TITLES, 40);
 
 function has(root: XmlElement, names: ReadonlySet<string>, depth: number): boolean {
-  return elements(root).some((element) => names.has(localName(element)) || (depth > 0 && has(element, names, depth - 1)));
+  return elements(root).some(
+    (element) => names.has(localName(element)) || (depth > 0 && has(element, names, depth - 1)),
+  );
 }
 
 /** Converts DocBook, JATS, TEI, FictionBook or similar to blocks, by way of equivalent HTML. */
@@ -27,9 +45,12 @@ interface Place {
   list?: 'ul' | 'ol' | 'dl';
 }
 
-const isMixed = (element: XmlElement): boolean => element.children.some((node) => typeof node === 'string' && node.trim() !== '');
-const childNamed = (element: XmlElement, ...names: string[]): XmlElement | undefined => elements(element).find((one) => names.includes(localName(one)));
-const words = (node: XmlElement | string): string => (typeof node === 'string' ? node : node.children.map(words).join(' '));
+const isMixed = (element: XmlElement): boolean =>
+  element.children.some((node) => typeof node === 'string' && node.trim() !== '');
+const childNamed = (element: XmlElement, ...names: string[]): XmlElement | undefined =>
+  elements(element).find((one) => names.includes(localName(one)));
+const words = (node: XmlElement | string): string =>
+  typeof node === 'string' ? node : node.children.map(words).join(' ');
 const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 class ArticleWriter {
@@ -57,7 +78,9 @@ class ArticleWriter {
 
   #children(parent: XmlElement, place: Place): string {
     const inLine = place.inLine || isMixed(parent);
-    return parent.children.map((node) => (typeof node === 'string' ? escaped(node) : this.#element(node, parent, { ...place, inLine }))).join('');
+    return parent.children
+      .map((node) => (typeof node === 'string' ? escaped(node) : this.#element(node, parent, { ...place, inLine })))
+      .join('');
   }
 
   #element(element: XmlElement, parent: XmlElement, place: Place): string {
@@ -66,20 +89,27 @@ class ArticleWriter {
     const own = this.#special(name, element, parent, place);
     if (own !== undefined) return own;
     if (TITLES.has(name)) return this.#title(element, parent, place);
-    if (SECTIONS.has(name)) return `<div>${this.#children(element, { ...place, inLine: false, level: place.level + 1 })}</div>`;
+    if (SECTIONS.has(name))
+      return `<div>${this.#children(element, { ...place, inLine: false, level: place.level + 1 })}</div>`;
     const list = LISTS[name];
     if (list) return this.#list(element, list, place);
-    if (TERMS.has(name)) return place.list === 'dl' ? `<dt>${this.#children(element, { ...place, inLine: true })}</dt>` : this.#inLine(element, 'b', place);
+    if (TERMS.has(name))
+      return place.list === 'dl'
+        ? `<dt>${this.#children(element, { ...place, inLine: true })}</dt>`
+        : this.#inLine(element, 'b', place);
     if (DEFINITIONS.has(name)) return `<dd>${this.#children(element, { ...place, inLine: false })}</dd>`;
     if (ITEMS.has(name)) return this.#item(element, place);
     if (CODE.has(name)) return codeHtml(element);
     if (QUOTES.has(name)) return `<blockquote>${this.#children(element, { ...place, inLine: false })}</blockquote>`;
-    if (PARAGRAPHS.has(name) && !(LINKS.has(name) && place.inLine)) return `<p>${this.#children(element, { ...place, inLine: true })}</p>`;
+    if (PARAGRAPHS.has(name) && !(LINKS.has(name) && place.inLine))
+      return `<p>${this.#children(element, { ...place, inLine: true })}</p>`;
     if (LINKS.has(name)) return this.#link(element, place);
     const tag = inlineTag(name, element);
     if (tag) return this.#inLine(element, tag, place);
     if (place.inLine) return this.#children(element, place);
-    return isMixed(element) ? `<p>${this.#children(element, place)}</p>` : `<div>${this.#children(element, place)}</div>`;
+    return isMixed(element)
+      ? `<p>${this.#children(element, place)}</p>`
+      : `<div>${this.#children(element, place)}</div>`;
   }
 
   /** Elements with a special meaning. */
@@ -96,12 +126,24 @@ class ArticleWriter {
       case 'example':
         return this.#figure(element, place);
       case 'math':
-        return mathHtml(element, localName(parent) === 'disp-formula' || localName(parent) === 'equation' || localName(parent) === 'informalequation');
+        return mathHtml(
+          element,
+          localName(parent) === 'disp-formula' ||
+            localName(parent) === 'equation' ||
+            localName(parent) === 'informalequation',
+        );
       case 'alternatives':
-        return this.#element(childNamed(element, 'tex-math') ?? childNamed(element, 'math') ?? (elements(element)[0] as XmlElement), parent, place);
+        return this.#element(
+          childNamed(element, 'tex-math') ?? childNamed(element, 'math') ?? (elements(element)[0] as XmlElement),
+          parent,
+          place,
+        );
       case 'tex-math':
       case 'formula':
-        return texHtml(textContent(element), /^(?:disp-formula|figure)$/.test(localName(parent)) || element.attrs.rend === 'display');
+        return texHtml(
+          textContent(element),
+          /^(?:disp-formula|figure)$/.test(localName(parent)) || element.attrs.rend === 'display',
+        );
       case 'code':
         return place.inLine ? `<code>${escaped(textContent(element))}</code>` : codeHtml(element);
       case 'ab':
@@ -167,7 +209,9 @@ class ArticleWriter {
     if (
       !(
         SECTIONS.has(around) ||
-        /^(?:book|article|set|info|title-group|titlegroup|body|front|TEI|text|refentry|FictionBook|topic|concept|task|reference|docTitle)$|info$/.test(around)
+        /^(?:book|article|set|info|title-group|titlegroup|body|front|TEI|text|refentry|FictionBook|topic|concept|task|reference|docTitle)$|info$/.test(
+          around,
+        )
       )
     )
       return `<p><b>${inner}</b></p>`;
@@ -179,15 +223,29 @@ class ArticleWriter {
   #label(element: XmlElement, parent: XmlElement, place: Place): string {
     const around = localName(parent);
     if (this.#tei && place.list === 'dl') return `<dt>${this.#children(element, { ...place, inLine: true })}</dt>`;
-    if (SECTIONS.has(around) || ITEMS.has(around) || NOTES_IN_TEXT.has(around) || /^(?:fig|table-wrap)$/.test(around)) return '';
+    if (SECTIONS.has(around) || ITEMS.has(around) || NOTES_IN_TEXT.has(around) || /^(?:fig|table-wrap)$/.test(around))
+      return '';
     return `<span>${this.#children(element, { ...place, inLine: true })} </span>`;
   }
 
   #list(element: XmlElement, kind: 'ul' | 'ol' | 'dl', place: Place): string {
-    const type = element.attrs['list-type'] ?? element.attrs.numeration ?? element.attrs.rend ?? element.attrs.type ?? '';
+    const type =
+      element.attrs['list-type'] ?? element.attrs.numeration ?? element.attrs.rend ?? element.attrs.type ?? '';
     const own =
-      this.#tei && type === 'gloss' ? 'dl' : kind === 'ul' && /^(?:order|ordered|numbered|number|arabic|alpha|roman|lower|upper)/.test(type) ? 'ol' : kind;
-    const style = /alpha/i.test(type) ? (/^upper|upper$/i.test(type) ? 'A' : 'a') : /roman/i.test(type) ? (/^upper|upper$/i.test(type) ? 'I' : 'i') : '';
+      this.#tei && type === 'gloss'
+        ? 'dl'
+        : kind === 'ul' && /^(?:order|ordered|numbered|number|arabic|alpha|roman|lower|upper)/.test(type)
+          ? 'ol'
+          : kind;
+    const style = /alpha/i.test(type)
+      ? /^upper|upper$/i.test(type)
+        ? 'A'
+        : 'a'
+      : /roman/i.test(type)
+        ? /^upper|upper$/i.test(type)
+          ? 'I'
+          : 'i'
+        : '';
     const start = Number(element.attrs.startingnumber ?? element.attrs.start ?? '');
     const attributes = `${style ? ` type="${style}"` : ''}${Number.isInteger(start) && start > 0 ? ` start="${start}"` : ''}`;
     return `<${own}${attributes}>${this.#children(element, { ...place, inLine: false, list: own })}</${own}>`;
@@ -209,7 +267,9 @@ class ArticleWriter {
     const target = attrs['xlink:href'] ?? attrs['l:href'] ?? attrs.url ?? attrs.href ?? attrs.target ?? '';
     const inner = this.#children(element, { ...place, inLine: true });
     if (attrs['ref-type'] === 'fn' || attrs.type === 'note') return `<sup>${inner}</sup>`;
-    return /^(?:https?|mailto|ftp):/.test(target) ? `<a href="${escaped(target)}">${inner || escaped(target)}</a>` : inner;
+    return /^(?:https?|mailto|ftp):/.test(target)
+      ? `<a href="${escaped(target)}">${inner || escaped(target)}</a>`
+      : inner;
   }
 
   /** Moves a note to the end, and keeps its number. */
@@ -232,7 +292,9 @@ class ArticleWriter {
     const inner = { ...place, inLine: false };
     const label = childNamed(element, 'label');
     const caption = childNamed(element, 'caption', 'title', 'head');
-    const text = [label, caption].flatMap((one) => (one ? this.#children(one, { ...inner, inLine: true, level: 6 }) : [])).join(' ');
+    const text = [label, caption]
+      .flatMap((one) => (one ? this.#children(one, { ...inner, inLine: true, level: 6 }) : []))
+      .join(' ');
     const alt = childNamed(element, 'alt-text', 'figDesc') ?? descendants(element, 'textobject')[0];
     const rest = elements(element)
       .filter((one) => one !== label && one !== caption && one !== alt)
@@ -258,8 +320,12 @@ class ArticleWriter {
   /** An embedded picture (FictionBook), or its text. */
   #image(element: XmlElement): string {
     const id = /^#(.+)$/.exec(element.attrs['l:href'] ?? element.attrs['xlink:href'] ?? '')?.[1];
-    const held = id === undefined ? undefined : elements(this.#root).find((one) => localName(one) === 'binary' && one.attrs.id === id);
-    if (!held) return imageHtml(squeezed(textContent(childNamed(element, 'alt-text', 'desc')) || (element.attrs.alt ?? '')));
+    const held =
+      id === undefined
+        ? undefined
+        : elements(this.#root).find((one) => localName(one) === 'binary' && one.attrs.id === id);
+    if (!held)
+      return imageHtml(squeezed(textContent(childNamed(element, 'alt-text', 'desc')) || (element.attrs.alt ?? '')));
     const type = held.attrs['content-type'] ?? 'image/jpeg';
     return `<img alt="${escaped(element.attrs.alt ?? '')}" src="data:${escaped(type)};base64,${textContent(held).replace(/[^\w+/=]/g, '')}">`;
   }
@@ -272,7 +338,9 @@ class ArticleWriter {
     const again = elements(this.#root).some((one) => localName(one) === 'body' && childNamed(one, 'title'));
     const title = again ? '' : named('book-title').map((one) => `<h1>${escaped(squeezed(words(one)))}</h1>`);
     const authors = named('author').map((one) => `<p>${escaped(squeezed(words(one)))}</p>`);
-    return [title, authors, named('annotation').map((one) => this.#children(one, { level: 2, inLine: false }))].flat().join('');
+    return [title, authors, named('annotation').map((one) => this.#children(one, { level: 2, inLine: false }))]
+      .flat()
+      .join('');
   }
 }
 
@@ -312,6 +380,11 @@ function personName(element: XmlElement): string {
   const family = name && childNamed(name, 'surname');
   const given = name && childNamed(name, 'given-names');
   const others = element.children.filter((node) => node !== name);
-  const own = family && given && name.attrs['name-style'] !== 'eastern' ? `${textContent(given)} ${textContent(family)}` : name ? words(name) : '';
+  const own =
+    family && given && name.attrs['name-style'] !== 'eastern'
+      ? `${textContent(given)} ${textContent(family)}`
+      : name
+        ? words(name)
+        : '';
   return `${own} ${others.map((node) => (typeof node === 'string' || !SKIPPED.has(localName(node)) ? words(node) : '')).join(' ')}`;
 }

@@ -30,15 +30,24 @@ export function outlineOf(root: XmlElement): FlowBlock[] {
   return blocks;
 }
 
-const line = (runs: FlowRun[], depth: number): FlowBlock => ({ kind: 'list-item', depth: Math.min(depth, MAX_SHOWN_DEPTH), marker: '•', ordered: false, runs });
+const line = (runs: FlowRun[], depth: number): FlowBlock => ({
+  kind: 'list-item',
+  depth: Math.min(depth, MAX_SHOWN_DEPTH),
+  marker: '•',
+  ordered: false,
+  runs,
+});
 
 /** Whether an element has no child elements, or has text around them. */
 const isLine = (element: XmlElement): boolean =>
   elements(element).length === 0 ||
-  (element.children.some((node) => typeof node === 'string' && node.trim() !== '') && elements(element).every((inner) => elements(inner).length === 0));
+  (element.children.some((node) => typeof node === 'string' && node.trim() !== '') &&
+    elements(element).every((inner) => elements(inner).length === 0));
 
 function label(element: XmlElement): string {
-  const attributes = Object.entries(element.attrs).filter(([name, value]) => value.trim() !== '' && !/^(?:xmlns|xsi:|xml:space)/.test(name));
+  const attributes = Object.entries(element.attrs).filter(
+    ([name, value]) => value.trim() !== '' && !/^(?:xmlns|xsi:|xml:space)/.test(name),
+  );
   const shown = attributes.map(([name, value]) => `${name}: ${squeeze(value)}`).join(', ');
   return localName(element) + (shown ? ` (${shown})` : '');
 }

@@ -1,6 +1,7 @@
 import { elements, localName, type XmlElement } from '../markup/index.ts';
 
-export const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+export const escapeHtml = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
 /** Row and cell elements of CALS, TEI and DITA, with their HTML equivalents. */
 const ROWS: Record<string, 'tr' | 'thead' | 'tbody' | 'tfoot' | 'cell'> = {
@@ -23,7 +24,8 @@ export function tableHtml(table: XmlElement, read: (element: XmlElement) => stri
   const columns = new Map<string, number>();
   const write = (element: XmlElement, head: boolean): string => {
     const name = localName(element);
-    if (name === 'title' || name === 'caption' || (name === 'head' && element !== table)) return `<caption>${read(element)}</caption>`;
+    if (name === 'title' || name === 'caption' || (name === 'head' && element !== table))
+      return `<caption>${read(element)}</caption>`;
     if (name === 'tgroup') {
       elements(element)
         .filter((one) => localName(one) === 'colspec')
@@ -50,10 +52,12 @@ export function tableHtml(table: XmlElement, read: (element: XmlElement) => stri
 }
 
 function spans({ attrs }: XmlElement, columns: ReadonlyMap<string, number>): string {
-  const place = (name: string | undefined): number => (name === undefined ? Number.NaN : (columns.get(name) ?? Number(/(\d+)$/.exec(name)?.[1])));
+  const place = (name: string | undefined): number =>
+    name === undefined ? Number.NaN : (columns.get(name) ?? Number(/(\d+)$/.exec(name)?.[1]));
   const across = attrs.colspan ?? attrs.cols ?? String(place(attrs.nameend) - place(attrs.namest) + 1);
   const down = attrs.rowspan ?? attrs.rows ?? String(Number(attrs.morerows) + 1);
-  const written = (name: string, value: string): string => (/^\d{1,4}$/.test(value) && value !== '1' ? ` ${name}="${value}"` : '');
+  const written = (name: string, value: string): string =>
+    /^\d{1,4}$/.test(value) && value !== '1' ? ` ${name}="${value}"` : '';
   return written('colspan', across) + written('rowspan', down);
 }
 

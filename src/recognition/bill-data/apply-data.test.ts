@@ -89,9 +89,16 @@ describe('applyData', () => {
     expect(valueIn(papers, 'tax').regions[0]!.quad.slice(0, 2)).toEqual([300, 200]);
     const same = apply(
       [bill({ buyer: '甲公司', seller: '甲公司' })],
-      [makeLine('购买方', 20), makeLine('甲公司', 20, { x: 140 }), makeLine('销售方', 60), makeLine('甲公司', 60, { x: 140 })],
+      [
+        makeLine('购买方', 20),
+        makeLine('甲公司', 20, { x: 140 }),
+        makeLine('销售方', 60),
+        makeLine('甲公司', 60, { x: 140 }),
+      ],
     );
-    expect([valueIn(same, 'buyer'), valueIn(same, 'seller')].map((value) => value.regions[0]!.quad[1])).toEqual([20, 60]);
+    expect([valueIn(same, 'buyer'), valueIn(same, 'seller')].map((value) => value.regions[0]!.quad[1])).toEqual([
+      20, 60,
+    ]);
   });
 
   it('gives a multi-line value one region per line, and a value missing from the page none', () => {
@@ -112,7 +119,11 @@ describe('applyData', () => {
       { key: 'note', value: '只在纸上', regions: [region] },
       { key: 'total', value: '1.00' },
     ]);
-    const papers = apply([bill({ buyer: '甲公司', seller: '乙公司' }, { hints: { total: '9.00', tax: '0.50' } })], [makeLine('乙公司', 20)], [recognised]);
+    const papers = apply(
+      [bill({ buyer: '甲公司', seller: '乙公司' }, { hints: { total: '9.00', tax: '0.50' } })],
+      [makeLine('乙公司', 20)],
+      [recognised],
+    );
     expect(valueIn(papers, 'buyer')).toMatchObject({ value: '甲 公司', regions: [region], source: 'data' });
     expect(valueIn(papers, 'seller')).toMatchObject({ value: '乙公司', regions: [{ text: '乙公司' }] });
     expect(valueIn(papers, 'note')).toMatchObject({ value: '只在纸上', source: 'text' });
@@ -121,9 +132,16 @@ describe('applyData', () => {
   });
 
   it('matches bills to papers by number, and adds bills that no page shows', () => {
-    const two = [read([{ key: 'number_haoma', value: '22222222' }], { papers: [0] }), read([{ key: 'number_haoma', value: '11111111' }], { papers: [0] })];
+    const two = [
+      read([{ key: 'number_haoma', value: '22222222' }], { papers: [0] }),
+      read([{ key: 'number_haoma', value: '11111111' }], { papers: [0] }),
+    ];
     const papers = apply(
-      [bill({ number_haoma: '11111111', buyer: '一' }), bill({ number_haoma: '22222222', buyer: '二' }), bill({ number_haoma: '33333333', buyer: '三' })],
+      [
+        bill({ number_haoma: '11111111', buyer: '一' }),
+        bill({ number_haoma: '22222222', buyer: '二' }),
+        bill({ number_haoma: '33333333', buyer: '三' }),
+      ],
       [],
       two,
     );
@@ -131,7 +149,12 @@ describe('applyData', () => {
     const alone = { papers: [], recognised: [], typeOf: () => type };
     expect(applyData({ data: [bill({ buyer: '甲' }), bill({ buyer: '乙' })], ...alone })).toHaveLength(2);
     expect(applyData({ data: [bill({ buyer: '甲' })], papers: [], recognised: [], typeOf: () => type })).toMatchObject([
-      { type: 'vat_invoice', typeConfidence: 1, papers: [], fields: type.fields.map(({ key }) => ({ key, regions: [] })) },
+      {
+        type: 'vat_invoice',
+        typeConfidence: 1,
+        papers: [],
+        fields: type.fields.map(({ key }) => ({ key, regions: [] })),
+      },
     ]);
   });
 
@@ -139,7 +162,13 @@ describe('applyData', () => {
     const tables: BillData['tables'] = { list: [{ name: '纸', sum: '1.00' }, { name: '笔' }] };
     const lines = [makeLine('纸 1.00', 20), makeLine('笔', 40), makeLine('2.00', 40, { x: 200 })];
     const cells = (name: string, sum: string): RecognisedValue[] =>
-      Object.entries({ name, sum }).map(([key, value]) => ({ key, value, regions: [], confidence: 0.5, source: 'text' }));
+      Object.entries({ name, sum }).map(([key, value]) => ({
+        key,
+        value,
+        regions: [],
+        confidence: 0.5,
+        source: 'text',
+      }));
     const rows = (papers: RecognisedPaper[]) => papers[0]!.tables[0]!.rows.map((row) => row.map(({ value }) => value));
     const both = read([], { tables: [{ name: 'list', rows: [cells('纸', '1.00'), cells('笔', '2.00')] }] });
     expect(rows(apply([bill({}, { tables })], lines, [both]))).toEqual([

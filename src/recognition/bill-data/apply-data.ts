@@ -39,18 +39,33 @@ export function applyData({ data, papers, recognised, typeOf }: PapersWithData):
 const NOTHING: RecognisedPaper = { type: 'other', typeConfidence: 0, fields: [], tables: [], papers: [], warnings: [] };
 
 /** Papers on which a bill is printed: those with its number, or the only paper. */
-function matching(bill: BillData, papers: readonly RecognisedPaper[], taken: ReadonlySet<number>, bills: number): number[] {
+function matching(
+  bill: BillData,
+  papers: readonly RecognisedPaper[],
+  taken: ReadonlySet<number>,
+  bills: number,
+): number[] {
   const numbers = new Set(Object.values(bill.fields).filter((value) => /^\d{8,20}$/u.test(value)));
   const free = papers.flatMap((paper, i) => (taken.has(i) ? [] : [{ paper, i }]));
-  const same = free.filter(({ paper }) => paper.fields.some(({ key, value }) => /number|haoma|number$/u.test(key) && numbers.has(plainText(value))));
+  const same = free.filter(({ paper }) =>
+    paper.fields.some(({ key, value }) => /number|haoma|number$/u.test(key) && numbers.has(plainText(value))),
+  );
   if (same.length > 0) return same.map(({ i }) => i);
   const alike = free.filter(({ paper }) => paper.type === bill.type);
   if (alike.length === 1) return [alike[0]!.i];
   return bills === 1 && free.length === 1 ? [free[0]!.i] : [];
 }
 
-function withData(bill: BillData, type: PaperType, paper: RecognisedPaper, papers: readonly Paper[], whole: boolean): RecognisedPaper {
-  const finder = new PlaceFinder(paper.papers.flatMap((index) => (papers[index] ? [{ paper: papers[index], index }] : [])));
+function withData(
+  bill: BillData,
+  type: PaperType,
+  paper: RecognisedPaper,
+  papers: readonly Paper[],
+  whole: boolean,
+): RecognisedPaper {
+  const finder = new PlaceFinder(
+    paper.papers.flatMap((index) => (papers[index] ? [{ paper: papers[index], index }] : [])),
+  );
   const seen = new Map(paper.type === type.name ? paper.fields.map((field) => [field.key, field] as const) : []);
   // Do not search at places that already belong to a value.
   for (const [key, value] of Object.entries(bill.fields)) {
@@ -71,12 +86,24 @@ function withData(bill: BillData, type: PaperType, paper: RecognisedPaper, paper
       }),
     };
   });
-  return { ...paper, type: type.name, typeConfidence: 1, fields, tables, ...(type.kind && !paper.kind && { kind: type.kind }) };
+  return {
+    ...paper,
+    type: type.name,
+    typeConfidence: 1,
+    fields,
+    tables,
+    ...(type.kind && !paper.kind && { kind: type.kind }),
+  };
 }
 
 const empty = (key: string): RecognisedValue => ({ key, value: '', regions: [], confidence: 0, source: 'data' });
 
-function fieldValue(field: FieldType, bill: BillData, read: RecognisedValue | undefined, finder: PlaceFinder): RecognisedValue {
+function fieldValue(
+  field: FieldType,
+  bill: BillData,
+  read: RecognisedValue | undefined,
+  finder: PlaceFinder,
+): RecognisedValue {
   const said = bill.fields[field.key];
   const hint = bill.hints[field.key];
   if (said === undefined && (hint === undefined || read?.value)) return read ?? empty(field.key);

@@ -61,7 +61,10 @@ export function readMap(source: string): BillMap {
     else if (word === 'needs') map.needs.push(listOf(rest).map(nameOf));
     else if (word === 'table') map.tables.push({ name: rest, flat: second === 'flat', columns: [] });
     else if (head.startsWith('>'))
-      map.tables.at(-1)!.columns.push({ ...readValue(head.replace(/^>\*?\s*/u, ''), second, third, map), identifying: head[1] === '*' });
+      map.tables.at(-1)!.columns.push({
+        ...readValue(head.replace(/^>\*?\s*/u, ''), second, third, map),
+        identifying: head[1] === '*',
+      });
     else map.fields.push(readValue(head, second, third, map));
   }
   return map;

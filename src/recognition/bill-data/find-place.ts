@@ -39,23 +39,33 @@ export class PlaceFinder {
   readonly #taken = new Set<Glyph>();
 
   constructor(papers: readonly { paper: Paper; index: number }[]) {
-    this.#lines = papers.flatMap(({ paper, index }) => paper.lines.map((line) => plainLine(line, paper.pageNumber, index)));
+    this.#lines = papers.flatMap(({ paper, index }) =>
+      paper.lines.map((line) => plainLine(line, paper.pageNumber, index)),
+    );
   }
 
   take(place: Place): void {
     for (const { chars } of place) {
       const keys = new Set(chars.map((quad) => keyOf(quad)));
-      for (const { chars: all } of this.#lines) for (const { glyph } of all) if (keys.has(keyOf(quadOfGlyph(glyph)))) this.#taken.add(glyph);
+      for (const { chars: all } of this.#lines)
+        for (const { glyph } of all) if (keys.has(keyOf(quadOfGlyph(glyph)))) this.#taken.add(glyph);
     }
   }
 
   /** The place of a value. Of several, the one next to its own label. Undefined if the papers do not show it. */
-  find(value: string, labels: readonly string[], within?: { y0: number; y1: number; paper: number }): Place | undefined {
+  find(
+    value: string,
+    labels: readonly string[],
+    within?: { y0: number; y1: number; paper: number },
+  ): Place | undefined {
     const forms = formsOf(value);
     const hits = this.#lines.flatMap((line) => (within && !isWithin(line, within) ? [] : hitsIn(line, forms)));
     const free = hits.filter((hit) => hit.chars.some(({ glyph }) => !this.#taken.has(glyph)));
     const pool = free.length > 0 ? free : hits;
-    const place = pool.length > 0 ? [regionOf(best(pool, (hit) => this.#distance(hit, labels)))] : this.#broken(plainText(value), within);
+    const place =
+      pool.length > 0
+        ? [regionOf(best(pool, (hit) => this.#distance(hit, labels)))]
+        : this.#broken(plainText(value), within);
     if (place) this.take(place);
     return place;
   }
@@ -76,10 +86,14 @@ export class PlaceFinder {
           const end = other.chars[Math.min(other.chars.length, i + label.length) - 1]?.glyph;
           if (!end) continue;
           const middle = (end.y0 + end.y1) / 2;
-          const besides = middle >= box.y0 - size * 0.5 && middle <= box.y1 + size * 0.5 && end.x0 < box.x0 ? (box.x0 - end.x1) / size : NEAR * 2;
+          const besides =
+            middle >= box.y0 - size * 0.5 && middle <= box.y1 + size * 0.5 && end.x0 < box.x0
+              ? (box.x0 - end.x1) / size
+              : NEAR * 2;
           const under = end.y0 < box.y0 ? (box.y0 - end.y1) / size : BELOW * 2;
           if (besides < NEAR) nearest = Math.min(nearest, Math.max(0, besides));
-          else if (under < BELOW && Math.abs(end.x0 - box.x0) / size < NEAR / 2) nearest = Math.min(nearest, NEAR + under);
+          else if (under < BELOW && Math.abs(end.x0 - box.x0) / size < NEAR / 2)
+            nearest = Math.min(nearest, NEAR + under);
         }
       }
     }
@@ -107,7 +121,14 @@ export class PlaceFinder {
             rest.startsWith(line.text),
         );
         const found =
-          next ?? this.#lines.find((line) => line.paper === last.paper && line.line.box.y0 > last.line.box.y0 && rest.length > 1 && line.text.startsWith(rest));
+          next ??
+          this.#lines.find(
+            (line) =>
+              line.paper === last.paper &&
+              line.line.box.y0 > last.line.box.y0 &&
+              rest.length > 1 &&
+              line.text.startsWith(rest),
+          );
         if (!found) break;
         const length = Math.min(rest.length, found.text.length);
         pieces.push({ line: found, at: 0, chars: found.chars.slice(0, length) });
@@ -151,12 +172,15 @@ function formsOf(value: string): string[] {
       [m, d],
       [month, day],
     ])
-      for (const form of [`${y}年${mm}月${dd}日`, `${y}-${mm}-${dd}`, `${y}/${mm}/${dd}`, `${y}.${mm}.${dd}`]) forms.add(form);
+      for (const form of [`${y}年${mm}月${dd}日`, `${y}-${mm}-${dd}`, `${y}/${mm}/${dd}`, `${y}.${mm}.${dd}`])
+        forms.add(form);
     forms.add(`${y}${m}${d}`);
   }
   if (/^-?\d+(?:\.\d+)?$/u.test(plain) && (plain.includes('.') || plain.length < 8)) {
     const number = parseAmount(plain);
-    if (number !== undefined) for (const form of [String(number), number.toFixed(1), number.toFixed(2)]) if (Number(form) === number) forms.add(form);
+    if (number !== undefined)
+      for (const form of [String(number), number.toFixed(1), number.toFixed(2)])
+        if (Number(form) === number) forms.add(form);
   }
   return [...forms].filter((form) => form !== '');
 }
@@ -195,10 +219,12 @@ function best(hits: readonly Hit[], distance: (hit: Hit) => number): Hit {
   if (hits.length === 1) return hits[0]!;
   // Of equally near hits, a whole line wins over a part of one.
   const rated = hits.map((hit) => ({ hit, distance: distance(hit), rest: hit.line.chars.length - hit.chars.length }));
-  return rated.reduce((a, b) => (b.distance < a.distance || (b.distance === a.distance && b.rest < a.rest) ? b : a)).hit;
+  return rated.reduce((a, b) => (b.distance < a.distance || (b.distance === a.distance && b.rest < a.rest) ? b : a))
+    .hit;
 }
 
-export const quadOfGlyph = (glyph: Glyph): Quad => glyph.quad ?? [glyph.x0, glyph.y0, glyph.x1, glyph.y0, glyph.x1, glyph.y1, glyph.x0, glyph.y1];
+export const quadOfGlyph = (glyph: Glyph): Quad =>
+  glyph.quad ?? [glyph.x0, glyph.y0, glyph.x1, glyph.y0, glyph.x1, glyph.y1, glyph.x0, glyph.y1];
 const keyOf = (quad: Quad): string => quad.map((n) => n.toFixed(2)).join();
 
 function regionOf({ line, chars }: Hit): ValueRegion {

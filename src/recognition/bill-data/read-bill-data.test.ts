@@ -6,15 +6,25 @@ import { readBillData } from './read-bill-data.ts';
 /** `[name, text]` or `[name, ...nodes]`. */
 type Tree = [string, ...(string | Tree)[]];
 const node = ([name, ...rest]: Tree): DataNode =>
-  typeof rest[0] === 'string' ? { name, text: rest[0], nodes: [] } : { name, text: '', nodes: (rest as Tree[]).map(node) };
-const file = (tree: Tree, kind: EmbeddedData['kind'] = 'file', document = 0): EmbeddedData => ({ kind, document, root: node(tree) });
+  typeof rest[0] === 'string'
+    ? { name, text: rest[0], nodes: [] }
+    : { name, text: '', nodes: (rest as Tree[]).map(node) };
+const file = (tree: Tree, kind: EmbeddedData['kind'] = 'file', document = 0): EmbeddedData => ({
+  kind,
+  document,
+  root: node(tree),
+});
 
 const delivery = (number: string, special = false): Tree => [
   'EInvoice',
   [
     'Header',
     ['EIid', number],
-    ['InherentLabel', ['EInvoiceType', ['LabelName', '电子发票']], ['GeneralOrSpecialVAT', ['LabelName', special ? '增值税专用发票' : '普通发票']]],
+    [
+      'InherentLabel',
+      ['EInvoiceType', ['LabelName', '电子发票']],
+      ['GeneralOrSpecialVAT', ['LabelName', special ? '增值税专用发票' : '普通发票']],
+    ],
   ],
   [
     'EInvoiceData',
@@ -28,11 +38,32 @@ const delivery = (number: string, special = false): Tree => [
       ['Drawer', '丙'],
       ['RequestTime', '2026-03-18 10:20:30'],
     ],
-    ['IssuItemInformation', ['ItemName', '*服务*一'], ['Amount', '120.00'], ['TaxRate', '0.06'], ['ComTaxAm', '7.20'], ['TotaltaxIncludedAmount', '127.20']],
-    ['IssuItemInformation', ['ItemName', '*服务*一'], ['Amount', '-20.00'], ['TaxRate', '0.06'], ['ComTaxAm', '-1.20'], ['TotaltaxIncludedAmount', '-21.20']],
+    [
+      'IssuItemInformation',
+      ['ItemName', '*服务*一'],
+      ['Amount', '120.00'],
+      ['TaxRate', '0.06'],
+      ['ComTaxAm', '7.20'],
+      ['TotaltaxIncludedAmount', '127.20'],
+    ],
+    [
+      'IssuItemInformation',
+      ['ItemName', '*服务*一'],
+      ['Amount', '-20.00'],
+      ['TaxRate', '0.06'],
+      ['ComTaxAm', '-1.20'],
+      ['TotaltaxIncludedAmount', '-21.20'],
+    ],
     [
       'SpecificInformation',
-      ['PassengerTransportation', ['Traveler', '丁'], ['Departure', '北京'], ['Destination', '上海'], ['TravelDate', '2026-03-01'], ['Vehicletype', '飞机']],
+      [
+        'PassengerTransportation',
+        ['Traveler', '丁'],
+        ['Departure', '北京'],
+        ['Destination', '上海'],
+        ['TravelDate', '2026-03-01'],
+        ['Vehicletype', '飞机'],
+      ],
     ],
     ['AdditionalInformation', ['Remark', '备注一']],
   ],
@@ -60,11 +91,27 @@ describe('readBillData', () => {
     });
     expect(bill!.fields).not.toHaveProperty('vat_invoice_rate_payer_id');
     expect(bill!.tables.product_list).toEqual([
-      { vat_invoice_product_name: '*服务*一', vat_invoice_price: '120.00', vat_invoice_tax_rate: '6%', vat_invoice_tax: '7.20' },
-      { vat_invoice_product_name: '*服务*一', vat_invoice_price: '-20.00', vat_invoice_tax_rate: '6%', vat_invoice_tax: '-1.20' },
+      {
+        vat_invoice_product_name: '*服务*一',
+        vat_invoice_price: '120.00',
+        vat_invoice_tax_rate: '6%',
+        vat_invoice_tax: '7.20',
+      },
+      {
+        vat_invoice_product_name: '*服务*一',
+        vat_invoice_price: '-20.00',
+        vat_invoice_tax_rate: '6%',
+        vat_invoice_tax: '-1.20',
+      },
     ]);
     expect(bill!.tables.transport_list).toEqual([
-      { vat_invoice_passenger: '丁', vat_invoice_from: '北京', vat_invoice_to: '上海', vat_invoice_date: '2026-03-01', vat_invoice_transport_type: '飞机' },
+      {
+        vat_invoice_passenger: '丁',
+        vat_invoice_from: '北京',
+        vat_invoice_to: '上海',
+        vat_invoice_date: '2026-03-01',
+        vat_invoice_transport_type: '飞机',
+      },
     ]);
     expect(readBillData([file(delivery(NUMBER))])[0]!.fields.invoice_type).toBe('电子发票（普通发票）');
   });
@@ -98,16 +145,42 @@ describe('readBillData', () => {
     const [bill] = readBillData([file(pinyin)]);
     expect(bill).toMatchObject({
       type: 'vat_invoice',
-      fields: { invoice_type: '增值税电子普通发票', vat_invoice_haoma: '71500013', vat_invoice_issue_date: '20200220', vat_invoice_tax_total: '13.00' },
+      fields: {
+        invoice_type: '增值税电子普通发票',
+        vat_invoice_haoma: '71500013',
+        vat_invoice_issue_date: '20200220',
+        vat_invoice_tax_total: '13.00',
+      },
     });
     expect(bill!.tables.product_list).toEqual([
-      { vat_invoice_product_name: '*纸*甲', vat_invoice_quantity: '2', vat_invoice_tax_rate: '13%', vat_invoice_price: '100.00', vat_invoice_tax: '13.00' },
+      {
+        vat_invoice_product_name: '*纸*甲',
+        vat_invoice_quantity: '2',
+        vat_invoice_tax_rate: '13%',
+        vat_invoice_price: '100.00',
+        vat_invoice_tax: '13.00',
+      },
       { vat_invoice_product_name: '乙', vat_invoice_quantity: '3', vat_invoice_tax_rate: '13%' },
     ]);
-    const chinese: Tree = ['发票', ['发票号码', NUMBER], ['销售方名称', '甲'], ['价税合计（小写）', '5.00'], ['发票类型', '数电票（普通发票）']];
-    expect(readBillData([file(chinese)])[0]).toMatchObject({ type: 'vat_digital_invoice', fields: { invoice_type: '电子发票（普通发票）' } });
+    const chinese: Tree = [
+      '发票',
+      ['发票号码', NUMBER],
+      ['销售方名称', '甲'],
+      ['价税合计（小写）', '5.00'],
+      ['发票类型', '数电票（普通发票）'],
+    ];
+    expect(readBillData([file(chinese)])[0]).toMatchObject({
+      type: 'vat_digital_invoice',
+      fields: { invoice_type: '电子发票（普通发票）' },
+    });
     // A digital invoice printed on an old form.
-    const paper: Tree = ['发票', ['发票代码', '1100211130'], ['发票号码', '12345678'], ['数电票号码', NUMBER], ['销售方名称', '甲']];
+    const paper: Tree = [
+      '发票',
+      ['发票代码', '1100211130'],
+      ['发票号码', '12345678'],
+      ['数电票号码', NUMBER],
+      ['销售方名称', '甲'],
+    ];
     expect(readBillData([file(paper)])[0]).toMatchObject({
       type: 'vat_invoice',
       fields: { vat_invoice_haoma: '12345678', digital_elec_invoice_number: NUMBER },
@@ -141,8 +214,20 @@ describe('readBillData', () => {
         price: '607.00',
       },
     });
-    const leg: Tree = ['Leg', ['Carrier', '国航'], ['Flight', 'CA1'], ['DepartureStation', '北京'], ['DestinationStation', '上海']];
-    const atr = (...legs: Tree[]): Tree => ['xbrl', ['CivilAviationDevelopmentFund', '50.00'], ['PassengerName', '甲'], ['TotalAmount', '620.00'], ...legs];
+    const leg: Tree = [
+      'Leg',
+      ['Carrier', '国航'],
+      ['Flight', 'CA1'],
+      ['DepartureStation', '北京'],
+      ['DestinationStation', '上海'],
+    ];
+    const atr = (...legs: Tree[]): Tree => [
+      'xbrl',
+      ['CivilAviationDevelopmentFund', '50.00'],
+      ['PassengerName', '甲'],
+      ['TotalAmount', '620.00'],
+      ...legs,
+    ];
     const expected = { carrier: '国航', flight_number: 'CA1', from: '北京', to: '上海' };
     expect(readBillData([file(atr(leg))])[0]).toMatchObject({
       type: 'flight_digital_ticket',
@@ -177,19 +262,39 @@ describe('readBillData', () => {
   });
 
   it('prefers files to tags to properties, and keeps properties as hints', () => {
-    const invoice: Tree = ['eInvoice', ['InvoiceCode', '033002000211'], ['InvoiceNo', '71500013'], ['Seller', ['SellerName', '甲']]];
-    const tags: Tree = ['eInvoice', ['InvoiceNo', '71500013'], ['Seller', ['SellerName', '错']], ['Buyer', ['BuyerName', '乙']]];
-    const properties: Tree = ['CustomDatas', ['发票号码', '71500013'], ['合计金额', '9.00'], ['销售方纳税人识别号', '1']];
+    const invoice: Tree = [
+      'eInvoice',
+      ['InvoiceCode', '033002000211'],
+      ['InvoiceNo', '71500013'],
+      ['Seller', ['SellerName', '甲']],
+    ];
+    const tags: Tree = [
+      'eInvoice',
+      ['InvoiceNo', '71500013'],
+      ['Seller', ['SellerName', '错']],
+      ['Buyer', ['BuyerName', '乙']],
+    ];
+    const properties: Tree = [
+      'CustomDatas',
+      ['发票号码', '71500013'],
+      ['合计金额', '9.00'],
+      ['销售方纳税人识别号', '1'],
+    ];
     const [bill, ...more] = readBillData([file(properties, 'properties'), file(tags, 'tags'), file(invoice)]);
     expect(more).toEqual([]);
     expect(bill!.fields).toMatchObject({ vat_invoice_seller_name: '甲', vat_invoice_payer_name: '乙' });
     expect(bill!.fields).not.toHaveProperty('vat_invoice_total');
     expect(bill!.hints).toMatchObject({ vat_invoice_total: '9.00' });
-    expect(readBillData([file(properties, 'properties')])[0]).toMatchObject({ fields: {}, hints: { vat_invoice_haoma: '71500013' } });
+    expect(readBillData([file(properties, 'properties')])[0]).toMatchObject({
+      fields: {},
+      hints: { vat_invoice_haoma: '71500013' },
+    });
   });
 
   it('ignores other data', () => {
-    expect(readBillData([file(['html', ['body', ['p', 'InvoiceNo 12345678']]]), file(['InvoiceNo', '12345678'])])).toEqual([]);
+    expect(
+      readBillData([file(['html', ['body', ['p', 'InvoiceNo 12345678']]]), file(['InvoiceNo', '12345678'])]),
+    ).toEqual([]);
   });
 });
 

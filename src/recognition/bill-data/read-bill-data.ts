@@ -1,7 +1,14 @@
 import type { DataNode, EmbeddedData } from '../../readers/index.ts';
 import { findDate } from '../../values/index.ts';
 import type { PaperType } from '../types/paper-type.ts';
-import { type BillMap, type DataName, type DataTemplate, type MappedTable, type MappedValue, plainName } from './bill-map.ts';
+import {
+  type BillMap,
+  type DataName,
+  type DataTemplate,
+  type MappedTable,
+  type MappedValue,
+  plainName,
+} from './bill-map.ts';
 import { BILL_MAPS } from './maps/index.ts';
 
 /** A bill described by the data of a file. */
@@ -72,13 +79,15 @@ function lastName(name: DataName | DataTemplate): string | undefined {
 function split(root: DataNode): DataNode[] {
   const numbersOf = (node: DataNode): Set<string> => {
     const found = new Set<string>();
-    for (const one of walk(node)) if (one.text !== '' && NUMBER_NAMES.has(plainName(one.name)) && /^\d{8,}$/u.test(one.text)) found.add(one.text);
+    for (const one of walk(node))
+      if (one.text !== '' && NUMBER_NAMES.has(plainName(one.name)) && /^\d{8,}$/u.test(one.text)) found.add(one.text);
     return found;
   };
   // Require two parents: code and number of one bill could both look like numbers.
   const several = root.nodes.filter((node) => node.nodes.length > 0 && numbersOf(node).size > 0);
   const alike = several.length > 1 && several.every((node) => node.name === several[0]!.name);
-  if (alike && new Set(several.map((node) => [...numbersOf(node)].join())).size === several.length) return several.flatMap(split);
+  if (alike && new Set(several.map((node) => [...numbersOf(node)].join())).size === several.length)
+    return several.flatMap(split);
   const parts = several.length === 1 ? split(several[0]!) : [];
   return parts.length > 1 ? parts : [root];
 }
@@ -104,8 +113,15 @@ function readBy(map: BillMap, root: DataNode, document: number): BillData {
   const texts = new Texts(root, rowsOf.flat());
   const plain = map.fields.map((field) => valueFrom(texts, field));
   const values = (i: number): Record<string, string> =>
-    Object.fromEntries(map.fields.flatMap((field, at) => (field.keys[i] && plain[at] !== undefined ? [[field.keys[i], plain[at]] as const] : [])));
-  const chosen = map.choices.find(({ type, key, pattern }) => pattern.test(values(map.types.indexOf(type))[key] ?? '') && !hasOldCode(type, plain, map));
+    Object.fromEntries(
+      map.fields.flatMap((field, at) =>
+        field.keys[i] && plain[at] !== undefined ? [[field.keys[i], plain[at]] as const] : [],
+      ),
+    );
+  const chosen = map.choices.find(
+    ({ type, key, pattern }) =>
+      pattern.test(values(map.types.indexOf(type))[key] ?? '') && !hasOldCode(type, plain, map),
+  );
   const type = chosen?.type ?? map.types.at(-1)!;
   const i = map.types.indexOf(type);
   const tables: BillData['tables'] = {};
@@ -127,19 +143,31 @@ function hasOldCode(type: string, plain: readonly (string | undefined)[], map: B
  * Completes the title. Digital invoices are titled by their kind; the last digits of the code give the kind of an
  * electronic invoice.
  */
-function complete(type: string, fields: Record<string, string>, { product_list: goods = [] }: BillData['tables']): Record<string, string> {
-  if (type === 'vat_digital_invoice' && fields.invoice_type) return { ...fields, title: fields.title ?? fields.invoice_type };
+function complete(
+  type: string,
+  fields: Record<string, string>,
+  { product_list: goods = [] }: BillData['tables'],
+): Record<string, string> {
+  if (type === 'vat_digital_invoice' && fields.invoice_type)
+    return { ...fields, title: fields.title ?? fields.invoice_type };
   if (type !== 'vat_invoice') return fields;
   const kind = /^0\d{9}(\d\d)$/u.exec(fields.vat_invoice_daima ?? '')?.[1];
   // Tolls are classed as leases of roads (财税〔2016〕36号), and their invoices have a separate kind.
   const toll = kind === '11' && goods.some((row) => /^\*经营租赁\*通行费/u.test(row.vat_invoice_product_name ?? ''));
-  const name = fields.invoice_type && /发票/u.test(fields.invoice_type) ? fields.invoice_type : ELECTRONIC[toll ? '12' : (kind ?? '')];
+  const name =
+    fields.invoice_type && /发票/u.test(fields.invoice_type)
+      ? fields.invoice_type
+      : ELECTRONIC[toll ? '12' : (kind ?? '')];
   const { invoice_type: _, ...rest } = fields;
   return name === undefined ? rest : { ...rest, invoice_type: name };
 }
 
 /** Last two digits of a 12-digit code (公告2015年第84号, 公告2017年第66号, 公告2020年第22号). */
-const ELECTRONIC: Record<string, string> = { 11: '增值税电子普通发票', 12: '收费公路通行费增值税电子普通发票', 13: '增值税电子专用发票' };
+const ELECTRONIC: Record<string, string> = {
+  11: '增值税电子普通发票',
+  12: '收费公路通行费增值税电子普通发票',
+  13: '增值税电子专用发票',
+};
 
 /** Rows are elements with a text for an identifying column and for another column. */
 function rowsIn(root: DataNode, table: MappedTable): DataNode[] {
@@ -147,16 +175,20 @@ function rowsIn(root: DataNode, table: MappedTable): DataNode[] {
   const all = namesOf(table.columns);
   const rows: DataNode[] = [];
   const look = (node: DataNode): void => {
-    const names = node.nodes.filter((one) => one.nodes.length === 0 && one.text !== '').map((one) => plainName(one.name));
+    const names = node.nodes
+      .filter((one) => one.nodes.length === 0 && one.text !== '')
+      .map((one) => plainName(one.name));
     const columns = names.filter((name) => all.has(name)).length;
-    if (node !== root && names.some((name) => known.has(name)) && columns >= 2 && columns * 3 >= names.length) rows.push(node);
+    if (node !== root && names.some((name) => known.has(name)) && columns >= 2 && columns * 3 >= names.length)
+      rows.push(node);
     else for (const one of node.nodes) look(one);
   };
   look(root);
   return rows;
 }
 
-const namesOf = (values: readonly MappedValue[]): Set<string> => new Set(values.flatMap(({ names }) => names.flatMap((name) => lastName(name) ?? [])));
+const namesOf = (values: readonly MappedValue[]): Set<string> =>
+  new Set(values.flatMap(({ names }) => names.flatMap((name) => lastName(name) ?? [])));
 
 function readRow(row: DataNode, table: MappedTable, type: number): Record<string, string> {
   const texts = new Texts(row, []);
@@ -194,7 +226,8 @@ function compose(texts: Texts, { parts }: DataTemplate): string | undefined {
   return out.trim();
 }
 
-const plainText = (text: string): string | undefined => text.replace(/\s+/gu, (blank) => (blank.includes('\n') ? '' : ' ')) || undefined;
+const plainText = (text: string): string | undefined =>
+  text.replace(/\s+/gu, (blank) => (blank.includes('\n') ? '' : ' ')) || undefined;
 
 /** Converts text to the form that bills print. Undefined if the text is not of that kind. */
 const SHAPES: Record<MappedValue['shape'], (text: string) => string | undefined> = {
@@ -225,7 +258,8 @@ class Texts {
       const inside = [...path, plainName(node.name)];
       if (node.nodes.length === 0) {
         const name = inside.at(-1)!;
-        if (node.text !== '') this.#byName.set(name, [...(this.#byName.get(name) ?? []), { path: inside, text: node.text }]);
+        if (node.text !== '')
+          this.#byName.set(name, [...(this.#byName.get(name) ?? []), { path: inside, text: node.text }]);
       } else for (const one of node.nodes) add(one, inside);
     };
     add(root, []);

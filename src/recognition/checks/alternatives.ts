@@ -25,14 +25,19 @@ const MOST_PAIRED = 24;
  * `glyphs[i]` printed unit `i`; text that OCR did not read has no alternatives. `allowed` tests whether a character may
  * occur in such a text.
  */
-export function alternativesOf(text: string, glyphs: readonly (Glyph | undefined)[], allowed: (sign: string) => boolean): Alternative[] {
+export function alternativesOf(
+  text: string,
+  glyphs: readonly (Glyph | undefined)[],
+  allowed: (sign: string) => boolean,
+): Alternative[] {
   const singles: { at: number; sign: string; cost: number }[] = [];
   for (let at = 0; at < text.length; at++) {
     const glyph = glyphs[at];
     if (glyph?.origin !== 'ocr') continue;
     const signs = new Map<string, number>();
     const put = (sign: string, cost: number): void => {
-      if (sign.length === 1 && sign !== text[at] && allowed(sign) && cost <= MOST_COST) signs.set(sign, Math.min(cost, signs.get(sign) ?? MOST_COST));
+      if (sign.length === 1 && sign !== text[at] && allowed(sign) && cost <= MOST_COST)
+        signs.set(sign, Math.min(cost, signs.get(sign) ?? MOST_COST));
     };
     const best = glyph.candidates?.[0]?.confidence ?? glyph.confidence;
     for (const { text: sign, confidence } of glyph.candidates ?? [])
@@ -57,7 +62,10 @@ export function alternativesOf(text: string, glyphs: readonly (Glyph | undefined
 const CLEARLY = 0.5;
 
 /** The cheapest valid reading, unless another one costs nearly the same. */
-export function clearBest<T extends { cost: number }>(options: readonly T[], same: (a: T, b: T) => boolean): T | undefined {
+export function clearBest<T extends { cost: number }>(
+  options: readonly T[],
+  same: (a: T, b: T) => boolean,
+): T | undefined {
   const sorted = [...options].sort((a, b) => a.cost - b.cost);
   const [first] = sorted;
   const second = sorted.find((o) => !same(o, first!));

@@ -22,5 +22,9 @@ export const roundingOf = (text: string): number => 0.5 * 10 ** -(/\.(\d+)\D*$/u
 /** Formats a number like a printed amount: same currency symbol, same decimal places. */
 export function writeAmountLike(printed: string, value: number): string {
   const sign = /^[¥$]/u.exec(printed)?.[0] ?? '';
-  return sign + value.toFixed(Math.max(2, /\.(\d+)\D*$/u.exec(printed)?.[1]?.length ?? 0)) + (printed.endsWith('元') ? '元' : '');
+  return (
+    sign +
+    value.toFixed(Math.max(2, /\.(\d+)\D*$/u.exec(printed)?.[1]?.length ?? 0)) +
+    (printed.endsWith('元') ? '元' : '')
+  );
 }

@@ -45,7 +45,11 @@ export function readCheck(word: string, text: string): CheckRule {
   const [left = '', right = ''] = text.split(/=(.*)/u).map((part) => part.trim());
   switch (word) {
     case 'sum':
-      return { check: 'sum', total: left, terms: [...right.matchAll(/([+-]?)\s*(\w+)(\?)?/gu)].map(([, sign, key, left]) => termOf(sign!, key!, left)) };
+      return {
+        check: 'sum',
+        total: left,
+        terms: [...right.matchAll(/([+-]?)\s*(\w+)(\?)?/gu)].map(([, sign, key, left]) => termOf(sign!, key!, left)),
+      };
     case 'words':
       return { check: 'words', words: left, figures: right };
     case 'items': {
@@ -67,7 +71,10 @@ export function readCheck(word: string, text: string): CheckRule {
     case 'rates':
       return { check: 'rates', keys: text.split(',').map((key) => key.trim()) };
     case 'code':
-      return { check: 'code', keys: Object.fromEntries(text.split(',').map((pair) => pair.split('=').map((part) => part.trim()))) };
+      return {
+        check: 'code',
+        keys: Object.fromEntries(text.split(',').map((pair) => pair.split('=').map((part) => part.trim()))),
+      };
     default:
       throw new Error(`There is no check with the name ${word}.`);
   }
@@ -75,7 +82,11 @@ export function readCheck(word: string, text: string): CheckRule {
 
 export const CHECK_WORDS = ['sum', 'words', 'items', 'product', 'rows', 'tail', 'order', 'rates', 'code'];
 
-const termOf = (sign: string, key: string, optional: string | undefined): Term => ({ key, sign: sign === '-' ? -1 : 1, optional: optional !== undefined });
+const termOf = (sign: string, key: string, optional: string | undefined): Term => ({
+  key,
+  sign: sign === '-' ? -1 : 1,
+  optional: optional !== undefined,
+});
 
 const placeOf = (text: string): [string, string] => {
   const [table = '', column = ''] = text.split('.');

@@ -21,7 +21,12 @@ export interface CodeResult {
  * Replaces values by those of the tax invoice code, and keeps their place on the page. Ignores the code of another
  * paper, whose number and date both differ.
  */
-export function applyCode(rules: readonly CheckRule[], slots: Slots, codes: readonly PaperCode[], typeName: string): CodeResult {
+export function applyCode(
+  rules: readonly CheckRule[],
+  slots: Slots,
+  codes: readonly PaperCode[],
+  typeName: string,
+): CodeResult {
   const code = invoiceCodeOf(codes);
   const rule = rules.find((r) => r.check === 'code');
   if (!code || rule?.check !== 'code') return { warnings: [], equations: [] };
@@ -39,7 +44,8 @@ export function applyCode(rules: readonly CheckRule[], slots: Slots, codes: read
   const amount = at('amount');
   const number = Number.parseFloat(code.amount);
   // Which amount the code carries depends on its kind: without tax up to kind 14, with tax from kind 31.
-  const equations = amount && Number.isFinite(number) && TYPE_OF_CODE[code.kind] === typeName ? [codeEquation(amount, number)] : [];
+  const equations =
+    amount && Number.isFinite(number) && TYPE_OF_CODE[code.kind] === typeName ? [codeEquation(amount, number)] : [];
   return { warnings: [], equations };
 }
 
@@ -49,7 +55,10 @@ function speaksOf(code: InvoiceCode, at: (fact: CodeFact) => Slot | undefined): 
   const number = plainText(at('number')?.value.value ?? '');
   const date = at('date')?.value.value ?? '';
   if (number === '' && date === '') return true;
-  return (number !== '' && editDistance(number, code.number, MOST_ERRORS) <= MOST_ERRORS) || findDate(date)?.iso === isoOf(code);
+  return (
+    (number !== '' && editDistance(number, code.number, MOST_ERRORS) <= MOST_ERRORS) ||
+    findDate(date)?.iso === isoOf(code)
+  );
 }
 
 function take(slot: Slot, text: string): void {

@@ -33,7 +33,14 @@ export function repairOrders(rules: readonly CheckRule[], slots: Slots): Recogni
   for (const rule of rules) {
     if (rule.check !== 'order') continue;
     const [first, last] = [slots.field(rule.first), slots.field(rule.last)];
-    if (!first || !last || !isDay(first.value.value) || !isDay(last.value.value) || isoOf(first.value.value) <= isoOf(last.value.value)) continue;
+    if (
+      !first ||
+      !last ||
+      !isDay(first.value.value) ||
+      !isDay(last.value.value) ||
+      isoOf(first.value.value) <= isoOf(last.value.value)
+    )
+      continue;
     if (first.label && last.label && first.label !== last.label) {
       warnings.push({ check: 'order', keys: [rule.first, rule.last] });
       continue;

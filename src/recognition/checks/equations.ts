@@ -37,10 +37,20 @@ export function equationsOf(rules: readonly CheckRule[], slots: Slots): Equation
         const own = [slots.field(rule.total), ...rule.terms.map((t) => slots.field(t.key))];
         const signs = rule.terms.map((t) => t.sign);
         const empty = [undefined, ...rule.terms.map((t) => (t.optional ? 0 : undefined))];
-        return equation('sum', own, empty, ([total = 0, ...parts]) => total - parts.reduce((s, p, i) => s + signs[i]! * p, 0));
+        return equation(
+          'sum',
+          own,
+          empty,
+          ([total = 0, ...parts]) => total - parts.reduce((s, p, i) => s + signs[i]! * p, 0),
+        );
       }
       case 'words':
-        return equation('words', [slots.field(rule.words), slots.field(rule.figures)], [undefined, undefined], ([a = 0, b = 0]) => a - b);
+        return equation(
+          'words',
+          [slots.field(rule.words), slots.field(rule.figures)],
+          [undefined, undefined],
+          ([a = 0, b = 0]) => a - b,
+        );
       case 'items': {
         const total = rule.totals.map((key) => slots.field(key)).find((slot) => slot?.value.value);
         const cells = slots.rows(rule.table).map((row) => row.get(rule.column));
@@ -49,10 +59,17 @@ export function equationsOf(rules: readonly CheckRule[], slots: Slots): Equation
         if ((added.get(total) ?? rule.table) !== rule.table) return [];
         added.set(total, rule.table);
         const empty = [undefined, ...cells.map(() => 0)];
-        return equation('items', [total, ...cells], empty, ([sum = 0, ...parts]) => sum - parts.reduce((s, p) => s + p, 0));
+        return equation(
+          'items',
+          [total, ...cells],
+          empty,
+          ([sum = 0, ...parts]) => sum - parts.reduce((s, p) => s + p, 0),
+        );
       }
       case 'product': {
-        const sets = rule.table ? slots.rows(rule.table).map((row) => (key: string) => row.get(key)) : [(key: string) => slots.field(key)];
+        const sets = rule.table
+          ? slots.rows(rule.table).map((row) => (key: string) => row.get(key))
+          : [(key: string) => slots.field(key)];
         return sets.flatMap((at) => productOf(at(rule.product), at(rule.factors[0]), at(rule.factors[1])));
       }
       default:
@@ -61,9 +78,17 @@ export function equationsOf(rules: readonly CheckRule[], slots: Slots): Equation
   });
 }
 
-function equation(check: string, slots: (Slot | undefined)[], empty: (number | undefined)[], gap: Equation['gap'], slack = EXACT): Equation[] {
+function equation(
+  check: string,
+  slots: (Slot | undefined)[],
+  empty: (number | undefined)[],
+  gap: Equation['gap'],
+  slack = EXACT,
+): Equation[] {
   const own = slots.filter((slot) => slot !== undefined);
-  return own.length < slots.length ? [] : [{ check, keys: [...new Set(own.map((s) => s.key))], slots: own, empty, gap, slack }];
+  return own.length < slots.length
+    ? []
+    : [{ check, keys: [...new Set(own.map((s) => s.key))], slots: own, empty, gap, slack }];
 }
 
 function productOf(product: Slot | undefined, a: Slot | undefined, b: Slot | undefined): Equation[] {
@@ -71,15 +96,30 @@ function productOf(product: Slot | undefined, a: Slot | undefined, b: Slot | und
   const rate = b.kind === 'percent';
   const [x, y] = [quantityOf(a.kind, a.value.value), quantityOf(b.kind, b.value.value)];
   // Issuers round the tax of a row in several ways: accept up to 0.06. Unit prices are printed rounded.
-  const rounding = (other: number | undefined, text: string): number => Math.abs(other ?? 0) * (/\./u.test(text) ? roundingOf(text) : 0);
+  const rounding = (other: number | undefined, text: string): number =>
+    Math.abs(other ?? 0) * (/\./u.test(text) ? roundingOf(text) : 0);
   const slack = rate ? 0.06 : 0.011 + rounding(x, b.value.value) + rounding(y, a.value.value);
-  return equation(rate ? 'rate' : 'price', [product, a, b], [undefined, undefined, undefined], ([p = 0, f = 0, g = 0]) => p - f * g, slack);
+  return equation(
+    rate ? 'rate' : 'price',
+    [product, a, b],
+    [undefined, undefined, undefined],
+    ([p = 0, f = 0, g = 0]) => p - f * g,
+    slack,
+  );
 }
 
 /** Checks an amount against a code. */
 export function codeEquation(slot: Slot, amount: number): Equation {
   const text = writeAmountLike(slot.value.value, amount);
-  return { check: 'code', keys: [slot.key], slots: [slot], empty: [undefined], gap: ([value = 0]) => value - amount, slack: EXACT, known: { slot: 0, text } };
+  return {
+    check: 'code',
+    keys: [slot.key],
+    slots: [slot],
+    empty: [undefined],
+    gap: ([value = 0]) => value - amount,
+    slack: EXACT,
+    known: { slot: 0, text },
+  };
 }
 
 interface Solution {
@@ -95,11 +135,14 @@ interface Solution {
 export function settleEquations(equations: readonly Equation[]): RecognitionWarning[] {
   const settled = new Set<Equation>();
   const locked = new Set<Slot>();
-  const fromCode = equations.filter((e) => e.known).map((e) => ({ slot: e.slots[e.known!.slot]!, text: e.known!.text }));
+  const fromCode = equations
+    .filter((e) => e.known)
+    .map((e) => ({ slot: e.slots[e.known!.slot]!, text: e.known!.text }));
   const confirm = (): void => {
     for (const e of equations) {
       const numbers = numbersOf(e);
-      if (settled.has(e) || numbers.some((n) => n === undefined) || Math.abs(e.gap(numbers as number[])) > e.slack) continue;
+      if (settled.has(e) || numbers.some((n) => n === undefined) || Math.abs(e.gap(numbers as number[])) > e.slack)
+        continue;
       settled.add(e);
       for (const slot of e.slots) if (slot.value.value !== '') locked.add(slot);
     }
@@ -121,14 +164,21 @@ export function settleEquations(equations: readonly Equation[]): RecognitionWarn
 const numbersOf = (e: Equation): (number | undefined)[] =>
   e.slots.map((slot, i) => (slot.value.value === '' ? e.empty[i] : quantityOf(slot.kind, slot.value.value)));
 
-function solve(e: Equation, locked: ReadonlySet<Slot>, fromCode: readonly { slot: Slot; text: string }[]): Solution | undefined {
+function solve(
+  e: Equation,
+  locked: ReadonlySet<Slot>,
+  fromCode: readonly { slot: Slot; text: string }[],
+): Solution | undefined {
   const numbers = numbersOf(e);
   const missing = numbers.flatMap((n, i) => (n === undefined ? [i] : []));
   if (missing.length > 1) return undefined;
   // An empty term may explain the difference, so do not move values that were read.
   const gapInside = e.slots.some((slot) => slot.value.value === '');
-  const mayMove = (slot: Slot, { other }: Replacement): boolean => !gapInside || slot.value.value === '' || other === undefined || other.source === 'code';
-  const options = e.slots.map((slot, i) => (locked.has(slot) ? [] : optionsOf(slot, numbers[i], fromCode).filter(({ option }) => mayMove(slot, option))));
+  const mayMove = (slot: Slot, { other }: Replacement): boolean =>
+    !gapInside || slot.value.value === '' || other === undefined || other.source === 'code';
+  const options = e.slots.map((slot, i) =>
+    locked.has(slot) ? [] : optionsOf(slot, numbers[i], fromCode).filter(({ option }) => mayMove(slot, option)),
+  );
   const found: Solution[] = [];
   const given = numbers.map((n) => n ?? 0);
   const fits = (values: readonly number[]): boolean =>
@@ -138,7 +188,8 @@ function solve(e: Equation, locked: ReadonlySet<Slot>, fromCode: readonly { slot
     if (first !== undefined && first !== i) return;
     for (const a of list) {
       const one = given.with(i, a.number);
-      if (fits(one)) found.push({ cost: a.cost, changes: [{ slot: e.slots[i]!, option: a.option, number: a.number }], equation: e });
+      if (fits(one))
+        found.push({ cost: a.cost, changes: [{ slot: e.slots[i]!, option: a.option, number: a.number }], equation: e });
       if (first !== undefined || e.slots.length > MOST_FOR_PAIRS) continue;
       for (let j = i + 1; j < options.length; j++) {
         for (const b of options[j]!) {
@@ -156,7 +207,8 @@ function solve(e: Equation, locked: ReadonlySet<Slot>, fromCode: readonly { slot
 }
 
 const sameChanges = (a: Solution, b: Solution): boolean =>
-  a.changes.length === b.changes.length && a.changes.every((c, i) => c.slot === b.changes[i]!.slot && c.number === b.changes[i]!.number);
+  a.changes.length === b.changes.length &&
+  a.changes.every((c, i) => c.slot === b.changes[i]!.slot && c.number === b.changes[i]!.number);
 
 /** Numbers that may replace the value of a slot. */
 function optionsOf(
@@ -166,7 +218,9 @@ function optionsOf(
 ): { number: number; cost: number; option: Replacement }[] {
   const code = fromCode
     .filter((known) => known.slot === slot && slot.value.value !== '')
-    .map(({ text }): Replacement => ({ text, cost: COST_OF_CODE, other: { ...slot.value, value: text, source: 'code' } }));
+    .map(
+      ({ text }): Replacement => ({ text, cost: COST_OF_CODE, other: { ...slot.value, value: text, source: 'code' } }),
+    );
   return [...code, ...slot.alternatives()].slice(0, MOST_OPTIONS).flatMap((option) => {
     const number = quantityOf(slot.kind, option.text);
     return number === undefined || number === now ? [] : [{ number, cost: option.cost, option }];

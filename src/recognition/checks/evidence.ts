@@ -22,7 +22,10 @@ export interface ReadPaper {
 }
 
 /** Collects where the values of a paper are printed, and the alternatives that the recogniser found. */
-export function evidenceOf(paper: RecognisedPaper, { type, codes, scored, chosen, tables, write }: ReadPaper): Evidence {
+export function evidenceOf(
+  paper: RecognisedPaper,
+  { type, codes, scored, chosen, tables, write }: ReadPaper,
+): Evidence {
   const spans = new Map<RecognisedValue, readonly Span[]>();
   paper.fields.forEach((value, i) => void spans.set(value, chosen[i]?.candidate.spans ?? []));
   paper.tables.forEach((table, t) => {

@@ -28,12 +28,22 @@ export function repairIdentifiers(slots: Slots): RecognitionWarning[] {
     if ((kind !== 'tax-id' && kind !== 'id-card') || !/^[0-9A-Z]{18}$/iu.test(value.value)) continue;
     const person = kind === 'id-card';
     if (isIdCard(value.value) || (!person && isCreditCode(value.value))) continue;
-    const passes = (text: string): boolean => isIdCard(text) || (!person && isCreditCode(text) && isOrganisationCode(organisationOf(text)));
+    const passes = (text: string): boolean =>
+      isIdCard(text) || (!person && isCreditCode(text) && isOrganisationCode(organisationOf(text)));
     // If a second check fails too, the number is surely misread. Otherwise the printed number itself may be wrong.
-    const most = (person ? isDay(value.value.slice(6, 14)) : isOrganisationCode(organisationOf(value.value))) ? COST_ON_ONE_CHECK : Number.POSITIVE_INFINITY;
-    const written = !person && value.source === 'ocr' ? value.value.toUpperCase().replace(/[IOSZ]/gu, (sign) => NOT_IN_CODES[sign]!) : value.value;
-    const options = [{ text: written, cost: 0 }, ...slot.alternatives()].filter(({ text, cost }) => cost <= most && passes(text));
-    const best = clearBest(options, (a, b) => a.text === b.text) ?? (isCreditCode(written) ? { text: written, cost: 0 } : undefined);
+    const most = (person ? isDay(value.value.slice(6, 14)) : isOrganisationCode(organisationOf(value.value)))
+      ? COST_ON_ONE_CHECK
+      : Number.POSITIVE_INFINITY;
+    const written =
+      !person && value.source === 'ocr'
+        ? value.value.toUpperCase().replace(/[IOSZ]/gu, (sign) => NOT_IN_CODES[sign]!)
+        : value.value;
+    const options = [{ text: written, cost: 0 }, ...slot.alternatives()].filter(
+      ({ text, cost }) => cost <= most && passes(text),
+    );
+    const best =
+      clearBest(options, (a, b) => a.text === b.text) ??
+      (isCreditCode(written) ? { text: written, cost: 0 } : undefined);
     if (best) {
       replace(slot, best);
       continue;

@@ -13,7 +13,9 @@ const repair = (parts: MadeParts) => {
 
 describe('sums', () => {
   it('use the second OCR choice that makes the sum agree', () => {
-    const { out, value } = repair({ fields: { net: '100.00', tax: { text: '18.00', seconds: { 1: '3' } }, total: '113.00' } });
+    const { out, value } = repair({
+      fields: { net: '100.00', tax: { text: '18.00', seconds: { 1: '3' } }, total: '113.00' },
+    });
     expect(value('tax')).toBe('13.00');
     expect(out.warnings).toEqual([]);
   });
@@ -25,7 +27,9 @@ describe('sums', () => {
   });
 
   it('leave a text layer as it is', () => {
-    const { out, value } = repair({ fields: { net: '100.00', tax: { text: 'l3.00', origin: 'text' }, total: '114.00' } });
+    const { out, value } = repair({
+      fields: { net: '100.00', tax: { text: 'l3.00', origin: 'text' }, total: '114.00' },
+    });
     expect(value('tax')).toBe('l3.00');
     expect(out.warnings).toHaveLength(1);
   });
@@ -43,20 +47,34 @@ describe('sums', () => {
   });
 
   it('do not move a value that was read while a term is empty', () => {
-    const { out, value } = repair({ fields: { net: '100.00', tax: '0.00', total: '113.00' }, others: { tax: '13.00' } });
+    const { out, value } = repair({
+      fields: { net: '100.00', tax: '0.00', total: '113.00' },
+      others: { tax: '13.00' },
+    });
     expect(value('tax')).toBe('0.00');
     expect(out.warnings).toHaveLength(1);
   });
 
   it('do not choose between two equally likely repairs', () => {
-    const { out, value } = repair({ fields: { net: { text: '200.00', seconds: { 0: '1' } }, tax: '13.00', total: { text: '113.00', seconds: { 0: '2' } } } });
+    const { out, value } = repair({
+      fields: {
+        net: { text: '200.00', seconds: { 0: '1' } },
+        tax: '13.00',
+        total: { text: '113.00', seconds: { 0: '2' } },
+      },
+    });
     expect([value('net'), value('total')]).toEqual(['200.00', '113.00']);
     expect(out.warnings).toHaveLength(1);
   });
 
   it('keep a value that the words confirm', () => {
     const { value } = repair({
-      fields: { net: { text: '200.00', seconds: { 0: '1' } }, tax: '13.00', total: { text: '113.00', seconds: { 0: '2' } }, words: '壹佰壹拾叁圆整' },
+      fields: {
+        net: { text: '200.00', seconds: { 0: '1' } },
+        tax: '13.00',
+        total: { text: '113.00', seconds: { 0: '2' } },
+        words: '壹佰壹拾叁圆整',
+      },
     });
     expect([value('net'), value('total')]).toEqual(['100.00', '113.00']);
   });
@@ -82,7 +100,9 @@ describe('rows', () => {
     const { cell } = repair({ rows: [{ ...row, sum: { text: '180.00', seconds: { 1: '0' } } }] });
     expect(cell('sum')).toBe('100.00');
     const wrong = { ...row, sum: '900.00', duty: '117.00' };
-    expect(repair({ rows: [wrong, wrong] }).out.warnings).toEqual([{ check: 'price', keys: ['list.sum', 'list.count', 'list.price'] }]);
+    expect(repair({ rows: [wrong, wrong] }).out.warnings).toEqual([
+      { check: 'price', keys: ['list.sum', 'list.count', 'list.price'] },
+    ]);
   });
 
   it('add up to the total', () => {
@@ -95,16 +115,27 @@ describe('codes of tax invoices', () => {
   const code = '01,10,050001700111,99999951,100.00,20201010,14754822929856772523,E400,';
 
   it('replace what was read', () => {
-    const { out, value } = repair({ fields: { number: '99999957', issued: '2020年10月18日', check: '147548229298567725', net: '¥106.00' }, code });
+    const { out, value } = repair({
+      fields: { number: '99999957', issued: '2020年10月18日', check: '147548229298567725', net: '¥106.00' },
+      code,
+    });
     expect(value('number')).toBe('99999951');
     expect(value('issued')).toBe('2020年10月10日');
     expect(value('check')).toBe('14754822929856772523');
     expect(value('net')).toBe('¥100.00');
-    expect(out.fields.filter((f) => f.source === 'code').map((f) => f.key)).toEqual(['number', 'issued', 'check', 'net']);
+    expect(out.fields.filter((f) => f.source === 'code').map((f) => f.key)).toEqual([
+      'number',
+      'issued',
+      'check',
+      'net',
+    ]);
   });
 
   it('keep values that agree, and an amount that the sums confirm', () => {
-    const { out, value } = repair({ fields: { number: '99999951', issued: '2020-10-10', net: '94.34', tax: '5.66', total: '100.00' }, code });
+    const { out, value } = repair({
+      fields: { number: '99999951', issued: '2020-10-10', net: '94.34', tax: '5.66', total: '100.00' },
+      code,
+    });
     expect(value('net')).toBe('94.34');
     expect(value('issued')).toBe('2020-10-10');
     expect(out.fields[0]!.source).toBe('ocr');
@@ -125,7 +156,9 @@ describe('numbers with check signs', () => {
 
   it('take alternatives that pass both checks', () => {
     expect(repair({ fields: { buyer_id: '91350100M0D0100Y43' } }).value('buyer_id')).toBe('91350100M000100Y43');
-    expect(repair({ fields: { buyer_id: { text: '91350100M000100V43', seconds: { 15: 'Y' } } } }).value('buyer_id')).toBe('91350100M000100Y43');
+    expect(
+      repair({ fields: { buyer_id: { text: '91350100M000100V43', seconds: { 15: 'Y' } } } }).value('buyer_id'),
+    ).toBe('91350100M000100Y43');
   });
 
   it('keep the text and warn if no alternative passes', () => {
@@ -135,7 +168,9 @@ describe('numbers with check signs', () => {
   });
 
   it('contain a date of birth if they identify persons', () => {
-    expect(repair({ fields: { person_id: { text: '11010519491331002X', seconds: { 11: '2' } } } }).value('person_id')).toBe('11010519491231002X');
+    expect(
+      repair({ fields: { person_id: { text: '11010519491331002X', seconds: { 11: '2' } } } }).value('person_id'),
+    ).toBe('11010519491231002X');
     expect(repair({ fields: { person_id: '1101051949****002X' } }).out.warnings).toEqual([]);
   });
 });
@@ -147,7 +182,10 @@ describe('days', () => {
     expect(out.fields.map(({ key }) => key)).toEqual(INVOICE.fields.map(({ key }) => key));
     const labels = { issued: { text: 'Date' }, due: { text: 'Due' } };
     const told = repair({ fields: { issued: '2024-05-09', due: '2024-05-02' }, labels });
-    expect([told.value('issued'), told.out.warnings]).toEqual(['2024-05-09', [{ check: 'order', keys: ['issued', 'due'] }]]);
+    expect([told.value('issued'), told.out.warnings]).toEqual([
+      '2024-05-09',
+      [{ check: 'order', keys: ['issued', 'due'] }],
+    ]);
     expect(repair({ fields: { issued: '2024-05-02', due: '2024-05-02' } }).value('due')).toBe('2024-05-02');
   });
 
@@ -156,8 +194,12 @@ describe('days', () => {
   });
 
   it('that do not exist in the calendar are corrected', () => {
-    expect(repair({ fields: { issued: { text: '2020年16月03日', seconds: { 6: '0' } } } }).value('issued')).toBe('2020年10月03日');
-    expect(repair({ fields: { issued: '2020年16月03日' } }).out.warnings).toEqual([{ check: 'date', keys: ['issued'] }]);
+    expect(repair({ fields: { issued: { text: '2020年16月03日', seconds: { 6: '0' } } } }).value('issued')).toBe(
+      '2020年10月03日',
+    );
+    expect(repair({ fields: { issued: '2020年16月03日' } }).out.warnings).toEqual([
+      { check: 'date', keys: ['issued'] },
+    ]);
   });
 });
 
@@ -165,7 +207,9 @@ describe('repeats', () => {
   it('of a number at the end of a serial correct both', () => {
     const fields = { part: { text: 'A061234', seconds: { 2: '8' } }, serial: '10010300010401A081234' };
     expect(repair({ fields }).value('part')).toBe('A081234');
-    expect(repair({ fields: { ...fields, part: 'A061234' } }).out.warnings).toEqual([{ check: 'repeat', keys: ['part', 'serial'] }]);
+    expect(repair({ fields: { ...fields, part: 'A061234' } }).out.warnings).toEqual([
+      { check: 'repeat', keys: ['part', 'serial'] },
+    ]);
   });
 });
 

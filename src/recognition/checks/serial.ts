@@ -11,7 +11,10 @@ export function repairRepeats(rules: readonly CheckRule[], slots: Slots): Recogn
     const whole = slots.field(rule.whole);
     if (!tail || !whole || whole.value.value === '') return [];
     if (tail.value.value !== '' && whole.value.value.endsWith(tail.value.value)) return [];
-    const readings = (value: string, others: readonly Replacement[]): Replacement[] => [...(value === '' ? [] : [{ text: value, cost: 0 }]), ...others];
+    const readings = (value: string, others: readonly Replacement[]): Replacement[] => [
+      ...(value === '' ? [] : [{ text: value, cost: 0 }]),
+      ...others,
+    ];
     const ends = readings(tail.value.value, tail.alternatives());
     const pairs = readings(whole.value.value, whole.alternatives()).flatMap((w) =>
       ends.filter((t) => w.text.endsWith(t.text)).map((t) => ({ tail: t, whole: w, cost: t.cost + w.cost })),

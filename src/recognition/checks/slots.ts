@@ -50,18 +50,33 @@ export class Slots {
   constructor(paper: RecognisedPaper, evidence: Evidence) {
     this.#paper = paper;
     const kinds = new Map(evidence.type.fields.map((f) => [f.key, f.kind]));
-    const used = new Set([...paper.fields, ...paper.tables.flatMap((t) => t.rows.flat())].flatMap((v) => evidence.spansOf(v).flatMap(spanGlyphs)));
+    const used = new Set(
+      [...paper.fields, ...paper.tables.flatMap((t) => t.rows.flat())].flatMap((v) =>
+        evidence.spansOf(v).flatMap(spanGlyphs),
+      ),
+    );
     this.#fields = new Map(
       paper.fields.map((value) => [
         value.key,
-        { ...slotOf(value.key, kinds.get(value.key) ?? 'text', value, evidence, used), label: evidence.labelOf(value.key) },
+        {
+          ...slotOf(value.key, kinds.get(value.key) ?? 'text', value, evidence, used),
+          label: evidence.labelOf(value.key),
+        },
       ]),
     );
     this.#tables = new Map(
       paper.tables.map((table) => {
-        const columns = new Map(evidence.type.tables.find((t) => t.name === table.name)?.columns.map((c) => [c.key, c.kind]));
+        const columns = new Map(
+          evidence.type.tables.find((t) => t.name === table.name)?.columns.map((c) => [c.key, c.kind]),
+        );
         const rows = table.rows.map(
-          (row) => new Map(row.map((value) => [value.key, slotOf(`${table.name}.${value.key}`, columns.get(value.key) ?? 'text', value, evidence)])),
+          (row) =>
+            new Map(
+              row.map((value) => [
+                value.key,
+                slotOf(`${table.name}.${value.key}`, columns.get(value.key) ?? 'text', value, evidence),
+              ]),
+            ),
         );
         return [table.name, rows];
       }),
@@ -78,7 +93,10 @@ export class Slots {
   }
 
   all(): Slot[] {
-    return [...this.#fields.values(), ...[...this.#tables.values()].flatMap((rows) => rows.flatMap((row) => [...row.values()]))];
+    return [
+      ...this.#fields.values(),
+      ...[...this.#tables.values()].flatMap((rows) => rows.flatMap((row) => [...row.values()])),
+    ];
   }
 
   /** The paper with the current values. */
@@ -100,16 +118,26 @@ export function replace(slot: Slot, { text, other }: Replacement): void {
 }
 
 /** `used`: characters that already belong to a value. Omitted for cells, which have no other places. */
-function slotOf(key: string, kind: ValueKind, value: RecognisedValue, evidence: Evidence, used?: ReadonlySet<Glyph>): Slot {
+function slotOf(
+  key: string,
+  kind: ValueKind,
+  value: RecognisedValue,
+  evidence: Evidence,
+  used?: ReadonlySet<Glyph>,
+): Slot {
   let known: Replacement[] | undefined;
   const read = (): Replacement[] => {
     const glyphs = evidence
       .spansOf(value)
-      .flatMap((span) => Array.from({ length: span.end - span.start }, (_, i) => span.piece.glyphs[span.piece.at[span.start + i]!]));
-    const own: Replacement[] = glyphs.length === value.value.length ? alternativesOf(value.value, glyphs, signsOf(kind)) : [];
+      .flatMap((span) =>
+        Array.from({ length: span.end - span.start }, (_, i) => span.piece.glyphs[span.piece.at[span.start + i]!]),
+      );
+    const own: Replacement[] =
+      glyphs.length === value.value.length ? alternativesOf(value.value, glyphs, signsOf(kind)) : [];
     if (used) {
       for (const { value: other, spans, probability } of evidence.others(key)) {
-        if (other.value === '' || other.value === value.value || spans.flatMap(spanGlyphs).some((g) => used.has(g))) continue;
+        if (other.value === '' || other.value === value.value || spans.flatMap(spanGlyphs).some((g) => used.has(g)))
+          continue;
         own.push({ text: other.value, cost: COST_OF_PLACE - Math.log(Math.max(1e-3, probability)), other });
       }
     }
@@ -137,7 +165,8 @@ function signsOf(kind: ValueKind): (sign: string) => boolean {
     case 'distance':
       return (sign) => /[\d.,-]/u.test(sign);
     case 'amount-in-words':
-      return (sign) => /[零〇一二三四五六七八九十百千壹贰貳叁叄參肆伍陆陸柒捌玖拾佰仟万萬亿億圆圓元角分整正]/u.test(sign);
+      return (sign) =>
+        /[零〇一二三四五六七八九十百千壹贰貳叁叄參肆伍陆陸柒捌玖拾佰仟万萬亿億圆圓元角分整正]/u.test(sign);
     case 'tax-id':
     case 'id-card':
     case 'train-ticket-number':

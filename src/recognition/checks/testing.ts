@@ -19,10 +19,19 @@ export function spanOf({ text, seconds = {}, origin = 'ocr' }: Printed): Span {
   const glyphs = glyphsAt(text, 0, 0).map((g, i): Glyph => {
     const second = seconds[i];
     if (origin === 'text') return g;
-    return { ...g, origin, confidence: second ? 0.6 : 0.99, candidates: [candidate(g.text, second ? 0.6 : 0.99), ...(second ? [candidate(second, 0.3)] : [])] };
+    return {
+      ...g,
+      origin,
+      confidence: second ? 0.6 : 0.99,
+      candidates: [candidate(g.text, second ? 0.6 : 0.99), ...(second ? [candidate(second, 0.3)] : [])],
+    };
   });
   const at = Array.from(text, (_, i) => i);
-  return { piece: { index: 0, text, at, glyphs, box: { x0: 0, y0: 0, x1: 1, y1: 1 }, size: 10, gaps: new Set() }, start: 0, end: text.length };
+  return {
+    piece: { index: 0, text, at, glyphs, box: { x0: 0, y0: 0, x1: 1, y1: 1 }, size: 10, gaps: new Set() },
+    start: 0,
+    end: text.length,
+  };
 }
 
 const asPrinted = (printed: string | Printed): Printed => (typeof printed === 'string' ? { text: printed } : printed);
@@ -44,27 +53,44 @@ export interface MadeParts {
 }
 
 /** A recognised paper of a type, with the spans of its values. */
-export function madePaper(type: PaperType, { fields = {}, rows = [], others = {}, labels = {}, code }: MadeParts): MadePaper {
+export function madePaper(
+  type: PaperType,
+  { fields = {}, rows = [], others = {}, labels = {}, code }: MadeParts,
+): MadePaper {
   const spans = new Map<RecognisedValue, readonly Span[]>();
   const make = (key: string, printed: string | Printed = ''): RecognisedValue => {
     const { text, ...more } = asPrinted(printed);
-    const value: RecognisedValue = { key, value: text, regions: [], confidence: text ? 0.9 : 0, source: more.origin ?? 'ocr' };
+    const value: RecognisedValue = {
+      key,
+      value: text,
+      regions: [],
+      confidence: text ? 0.9 : 0,
+      source: more.origin ?? 'ocr',
+    };
     if (text) spans.set(value, [spanOf({ text, ...more })]);
     return value;
   };
   const other = (key: string, text: string): OtherValue => {
     const span = spanOf({ text });
-    return { value: { key, value: text, regions: [], confidence: 0.3, source: 'ocr' }, spans: [span], probability: 0.3 };
+    return {
+      value: { key, value: text, regions: [], confidence: 0.3, source: 'ocr' },
+      spans: [span],
+      probability: 0.3,
+    };
   };
   const paper: RecognisedPaper = {
     type: type.name,
     typeConfidence: 1,
     fields: type.fields.map(({ key }) => make(key, fields[key])),
-    tables: type.tables.map((t) => ({ name: t.name, rows: rows.map((row) => t.columns.map(({ key }) => make(key, row[key]))) })),
+    tables: type.tables.map((t) => ({
+      name: t.name,
+      rows: rows.map((row) => t.columns.map(({ key }) => make(key, row[key]))),
+    })),
     papers: [0],
     warnings: [],
   };
-  const codes = code === undefined ? [] : [{ box: { x0: 0, y0: 0, x1: 1, y1: 1 }, kind: 'qrcode' as const, payload: code }];
+  const codes =
+    code === undefined ? [] : [{ box: { x0: 0, y0: 0, x1: 1, y1: 1 }, kind: 'qrcode' as const, payload: code }];
   const evidence: Evidence = {
     type,
     codes,

@@ -42,7 +42,10 @@ export function areaOf(columns: readonly PrintedColumn[], band: Band, others: re
   // Folds and paper edges cross the list too, but start far above it.
   const inner = rules.filter(
     (r) =>
-      r.at > first.x1 - 0.5 * band.size && r.at < last.x0 + 0.5 * band.size && r.from > band.box.y0 - 4 * band.size && r.to > band.box.y1 + 1.5 * band.size,
+      r.at > first.x1 - 0.5 * band.size &&
+      r.at < last.x0 + 0.5 * band.size &&
+      r.from > band.box.y0 - 4 * band.size &&
+      r.to > band.box.y1 + 1.5 * band.size,
   );
   const next = others.filter((b) => b.box.y0 > band.box.y1).map((b) => b.box.y0 - 0.3 * b.size);
   const bottom = Math.min(frameEnd(inner, band, marked), labelEnd(columns, band, marked), ...next);
@@ -57,14 +60,18 @@ function headRules(band: Band, marked: Marked): Rule[] {
     if (open) open.to = Math.max(open.to, rule.to);
     else chains.push({ ...rule });
   }
-  return chains.filter((c) => c.from < centreY(band.box) + 0.5 * band.size && c.to > band.box.y1 + 0.5 * band.size).sort((a, b) => a.at - b.at);
+  return chains
+    .filter((c) => c.from < centreY(band.box) + 0.5 * band.size && c.to > band.box.y1 + 0.5 * band.size)
+    .sort((a, b) => a.at - b.at);
 }
 
 /** The column rulings end with the list if a horizontal ruling closes them or several end together. */
 function frameEnd(inner: readonly Rule[], band: Band, marked: Marked): number {
   if (inner.length === 0) return Number.POSITIVE_INFINITY;
   const end = Math.max(...inner.map((r) => r.to));
-  const closed = marked.rulings.horizontal.some((h) => Math.abs(h.at - end) < 0.5 * band.size && h.to - h.from > 0.5 * (band.box.x1 - band.box.x0));
+  const closed = marked.rulings.horizontal.some(
+    (h) => Math.abs(h.at - end) < 0.5 * band.size && h.to - h.from > 0.5 * (band.box.x1 - band.box.x0),
+  );
   const together = inner.filter((r) => Math.abs(r.to - end) < 0.5 * band.size).length;
   return closed || (together > 1 && together > 0.5 * inner.length) ? end + 0.2 * band.size : Number.POSITIVE_INFINITY;
 }
@@ -76,9 +83,18 @@ function labelEnd(columns: readonly PrintedColumn[], band: Band, marked: Marked)
   const below = (box: Box): boolean => box.y0 > band.box.y1 + 0.2 * band.size;
   for (const hit of marked.hits) {
     const box = marked.hitBoxes.get(hit)!;
-    if (!below(box) || box.y0 > bottom + band.size || hit.start > 0 || (hit.columns.length > 0 && hit.matches.length === 0)) continue;
+    if (
+      !below(box) ||
+      box.y0 > bottom + band.size ||
+      hit.start > 0 ||
+      (hit.columns.length > 0 && hit.matches.length === 0)
+    )
+      continue;
     const strong =
-      (hit.colon && isLabel(hit, box, marked)) || isField(hit, box, marked) || CLOSING.test(hit.piece.text) || (hit.sections.length > 0 && hit.text.length > 2);
+      (hit.colon && isLabel(hit, box, marked)) ||
+      isField(hit, box, marked) ||
+      CLOSING.test(hit.piece.text) ||
+      (hit.sections.length > 0 && hit.text.length > 2);
     if (strong && box.x0 < columns.at(-1)!.box.x1) bottom = Math.min(bottom, box.y0 - ABOVE * band.size);
   }
   for (const piece of marked.pieces) {
@@ -98,7 +114,10 @@ function isLabel(hit: LabelHit, box: Box, marked: Marked): boolean {
 
 /** Forms also print labels without colons before values. Short labels, and labels alone, may be words of items. */
 const isField = (hit: LabelHit, box: Box, marked: Marked): boolean =>
-  hit.text.length >= 4 && hit.end < hit.piece.text.length && hit.matches.some((m) => m.quality >= 0.8) && beginsLine(hit, box, marked);
+  hit.text.length >= 4 &&
+  hit.end < hit.piece.text.length &&
+  hit.matches.some((m) => m.quality >= 0.8) &&
+  beginsLine(hit, box, marked);
 
 const beginsLine = (hit: LabelHit, box: Box, marked: Marked): boolean =>
   !marked.pieces.some((p) => p !== hit.piece && p.box.x1 <= box.x0 && overlapY(p.box, box) > 0.5 * (box.y1 - box.y0));
@@ -112,7 +131,11 @@ export const piecesIn = (area: Area, band: Band, marked: Marked): Piece[] =>
       p.box.x1 > area.left &&
       p.box.x0 < area.right &&
       p.size < 2.5 * band.size &&
-      !(band.columns.some((c) => c.box.y1 > p.box.y0 + 0.5 * p.size && centreX(c.box) > p.box.x0 && centreX(c.box) < p.box.x1) && centreY(p.box) < area.top),
+      !(
+        band.columns.some(
+          (c) => c.box.y1 > p.box.y0 + 0.5 * p.size && centreX(c.box) > p.box.x0 && centreX(c.box) < p.box.x1,
+        ) && centreY(p.box) < area.top
+      ),
   );
 
 export const spanCentre = (span: { piece: Piece; start: number; end: number }): number => centreX(spanBox(span));

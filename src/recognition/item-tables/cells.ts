@@ -5,7 +5,12 @@ import type { TableType } from '../types/paper-type.ts';
 import { type PrintedColumn, spanText } from './item-table.ts';
 
 /** Cells of a row by columns of the type. */
-export function cellsOf(row: readonly Span[][], columns: readonly PrintedColumn[], type: TableType, marked: Marked): Span[][] {
+export function cellsOf(
+  row: readonly Span[][],
+  columns: readonly PrintedColumn[],
+  type: TableType,
+  marked: Marked,
+): Span[][] {
   const cells: Span[][] = type.columns.map(() => []);
   columns.forEach((printed, j) => {
     if (printed.column < 0) return;
@@ -25,7 +30,9 @@ export function cellsOf(row: readonly Span[][], columns: readonly PrintedColumn[
 
 /** Removes the column name repeated before the value: 主要诊断：肺炎. */
 function withoutLabel(span: Span, column: number, marked: Marked): Span | undefined {
-  const label = marked.hits.find((h) => h.piece === span.piece && h.colon && h.start === span.start && h.columns.some((c) => c.column === column));
+  const label = marked.hits.find(
+    (h) => h.piece === span.piece && h.colon && h.start === span.start && h.columns.some((c) => c.column === column),
+  );
   if (!label) return span;
   return label.end < span.end ? { ...span, start: label.end } : undefined;
 }
@@ -56,7 +63,13 @@ const WITH_UNIT = /^(-?\d+(?:\.\d+)?)[/]?(\p{Script=Han}{1,3})$/u;
 function partUnit(cells: Span[][], columns: readonly PrintedColumn[], type: TableType): void {
   const unit = type.columns.findIndex((c) => /(?:^|_)unit(?:_table)?$/u.test(c.key));
   const quantity = type.columns.findIndex((c) => c.kind === 'quantity');
-  if (unit < 0 || quantity < 0 || cells[unit]!.length > 0 || columns.some((c) => c.column === unit || c.shared === unit)) return;
+  if (
+    unit < 0 ||
+    quantity < 0 ||
+    cells[unit]!.length > 0 ||
+    columns.some((c) => c.column === unit || c.shared === unit)
+  )
+    return;
   const spans = cells[quantity]!;
   const parts = WITH_UNIT.exec(spans.map(spanText).join(''));
   if (!parts) return;
@@ -88,7 +101,10 @@ function partMark(cells: Span[][], type: TableType): void {
   const unit = type.columns.findIndex((c) => c.key === 'unit');
   for (const column of [result, unit]) {
     const spans = cells[column] ?? [];
-    const alone = spans.length > 1 ? spans.findIndex((span, i) => (i === 0) === (column === unit) && MARK.test(spanText(span))) : -1;
+    const alone =
+      spans.length > 1
+        ? spans.findIndex((span, i) => (i === 0) === (column === unit) && MARK.test(spanText(span)))
+        : -1;
     if (alone < 0) continue;
     cells[mark] = [spans[alone]!];
     cells[column] = spans.filter((_, i) => i !== alone).slice(0, column === result ? 1 : undefined);

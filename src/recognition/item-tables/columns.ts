@@ -28,7 +28,17 @@ const MOST_LINES = 24;
 const MOST_PLACES = 24;
 
 /** Kinds that accept any text, but prefer some forms. */
-const GRADED = new Set<ValueKind>(['measure', 'range', 'mark', 'fee-class', 'insurance-class', 'person', 'dose', 'unit-of-result', 'disease-code']);
+const GRADED = new Set<ValueKind>([
+  'measure',
+  'range',
+  'mark',
+  'fee-class',
+  'insurance-class',
+  'person',
+  'dose',
+  'unit-of-result',
+  'disease-code',
+]);
 
 /** Dates may lack a year, times may include a weekday. */
 const TIMES = new Set<ValueKind>(['date', 'time', 'datetime', 'period']);
@@ -70,7 +80,13 @@ interface InkLine {
  * Finds the boundary between each two columns, over all lines at once, by dynamic programming from left to right. The
  * best boundaries split the fewest words, and leave text of the right kind near each label.
  */
-export function sidesOf(columns: readonly PrintedColumn[], lines: readonly PrintLine[], type: TableType, area: Area, size: number): number[] {
+export function sidesOf(
+  columns: readonly PrintedColumn[],
+  lines: readonly PrintLine[],
+  type: TableType,
+  area: Area,
+  size: number,
+): number[] {
   const step = Math.ceil(lines.length / MOST_LINES) || 1;
   const inks = lines.filter((_, i) => i % step === 0).map((line) => inkOf(line, size));
   const total = Math.max(1, inks.length);
@@ -133,13 +149,24 @@ export function sidesOf(columns: readonly PrintedColumn[], lines: readonly Print
 
 /** Joins characters into text. Keeps wide spaces, because two numbers are not one number. */
 const spaced = (inks: readonly Ink[], size: number): string =>
-  inks.map((c, i) => (i > 0 && c.x0 - inks[i - 1]!.x1 > 0.6 * size && /\d/u.test(c.text) && /[\d%]/u.test(inks[i - 1]!.text) ? ` ${c.text}` : c.text)).join('');
+  inks
+    .map((c, i) =>
+      i > 0 && c.x0 - inks[i - 1]!.x1 > 0.6 * size && /\d/u.test(c.text) && /[\d%]/u.test(inks[i - 1]!.text)
+        ? ` ${c.text}`
+        : c.text,
+    )
+    .join('');
 
-const blanksIn = (inks: readonly Ink[], size: number): number => inks.filter((c, i) => i > 0 && c.x0 - inks[i - 1]!.x1 > size).length;
+const blanksIn = (inks: readonly Ink[], size: number): number =>
+  inks.filter((c, i) => i > 0 && c.x0 - inks[i - 1]!.x1 > size).length;
 
 function inkOf(line: PrintLine, size: number): InkLine {
   const inks = line.spans.flatMap((span) =>
-    spanGlyphs(span).map((g, i) => ({ x0: g.x0 - line.shift, x1: g.x1 - line.shift, text: span.piece.text.slice(...unitsOf(span, i)) })),
+    spanGlyphs(span).map((g, i) => ({
+      x0: g.x0 - line.shift,
+      x1: g.x1 - line.shift,
+      text: span.piece.text.slice(...unitsOf(span, i)),
+    })),
   );
   inks.sort((a, b) => a.x0 - b.x0);
   const runs: InkLine['runs'] = [];
@@ -162,7 +189,13 @@ function unitsOf({ piece, start, end }: PrintLine['spans'][number], i: number): 
 }
 
 /** Possible boundaries between two columns: at rulings, else wherever the characters are split differently. */
-function placesBetween(left: PrintedColumn, right: PrintedColumn, lines: readonly InkLine[], area: Area, size: number): number[] {
+function placesBetween(
+  left: PrintedColumn,
+  right: PrintedColumn,
+  lines: readonly InkLine[],
+  area: Area,
+  size: number,
+): number[] {
   const a = centreX(left.box);
   const b = centreX(right.box);
   const ruled = area.rules.filter((x) => x > a && x < b);
@@ -184,8 +217,16 @@ function placesBetween(left: PrintedColumn, right: PrintedColumn, lines: readonl
 const crossingsAt = (x: number, lines: readonly InkLine[], size: number): number =>
   lines.filter(({ runs }) => runs.some((r) => r.x0 < x - 0.15 * size && r.x1 > x + 0.15 * size)).length;
 
-function partingCost(x: number, left: PrintedColumn, right: PrintedColumn, lines: readonly InkLine[], size: number): number {
+function partingCost(
+  x: number,
+  left: PrintedColumn,
+  right: PrintedColumn,
+  lines: readonly InkLine[],
+  size: number,
+): number {
   const crossed = crossingsAt(x, lines, size);
-  const over = Math.max(0, left.box.x1 - x) / (left.box.x1 - left.box.x0) + Math.max(0, x - right.box.x0) / (right.box.x1 - right.box.x0);
+  const over =
+    Math.max(0, left.box.x1 - x) / (left.box.x1 - left.box.x0) +
+    Math.max(0, x - right.box.x0) / (right.box.x1 - right.box.x0);
   return (CROSSING * crossed) / Math.max(1, lines.length) + OVER_LABEL * over;
 }

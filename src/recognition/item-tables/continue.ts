@@ -22,7 +22,10 @@ export function bandAbove(band: Band, table: number, type: TableType, marked: Ma
   const lines = linesOf(marked.pieces.map((piece) => ({ piece, start: 0, end: piece.text.length })));
   const first = lines.find((line) => {
     const filled = columns.filter((column) =>
-      line.spans.some((span) => overlapX(spanBox(span), column.box) > -2 * band.size && misfitOf(spanText(span), column, type) < MOST_MISFIT),
+      line.spans.some(
+        (span) =>
+          overlapX(spanBox(span), column.box) > -2 * band.size && misfitOf(spanText(span), column, type) < MOST_MISFIT,
+      ),
     );
     return filled.length >= LEAST_COLUMNS && line.spans.length >= columns.length / 2;
   });

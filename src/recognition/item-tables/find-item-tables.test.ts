@@ -248,7 +248,9 @@ describe('rows of findItemTables', () => {
       ['合计', 20, 60],
       ['55.00', 300, 60],
     ]).marked;
-    const rows = findItemTables(prices.tables, page, before).map((t) => t.rows.map((row) => row.map((cell) => cell.map(spanText).join('|'))));
+    const rows = findItemTables(prices.tables, page, before).map((t) =>
+      t.rows.map((row) => row.map((cell) => cell.map(spanText).join('|'))),
+    );
     expect(rows).toEqual([[['笔', '10', '', '30.00', '', '']]]);
     expect(findItemTables(prices.tables, page)).toEqual([]);
   });
@@ -266,7 +268,8 @@ describe('rows of findItemTables', () => {
   });
 
   it('rejects a header with more labels than lists have', () => {
-    const many = (y: number, text: string): PlacedText[] => Array.from({ length: 60 }, (_, i): PlacedText => [text, 40 * i, y]);
+    const many = (y: number, text: string): PlacedText[] =>
+      Array.from({ length: 60 }, (_, i): PlacedText => [text, 40 * i, y]);
     expect(rowsOf(prices, [...many(50, '品名').slice(1), ['金额', 0, 50], ...many(70, '25.00')])).toEqual([]);
   });
 });

@@ -50,7 +50,10 @@ export function findItemTables(tables: readonly TableType[], marked: Marked, bef
 
 /** Rows without a header that continue the last list of the previous page. */
 function continued(tables: readonly TableType[], marked: Marked, before: Marked): Claim[] {
-  const last = claimsOn(tables, before).reduce<Claim | undefined>((a, b) => (a && a.found.box.y1 > b.found.box.y1 ? a : b), undefined);
+  const last = claimsOn(tables, before).reduce<Claim | undefined>(
+    (a, b) => (a && a.found.box.y1 > b.found.box.y1 ? a : b),
+    undefined,
+  );
   if (!last?.band) return [];
   const band = bandAbove(last.band, last.found.table, tables[last.found.table]!, marked);
   return band ? readBand(tables[last.found.table]!, last.found.table, band, [], marked) : [];
@@ -60,7 +63,9 @@ function continued(tables: readonly TableType[], marked: Marked, before: Marked)
 function claimsOn(tables: readonly TableType[], marked: Marked): Claim[] {
   const words = columnWordsOf(tables);
   const bands = tables.map((_, i) => bandsOf(i, marked, words));
-  const claims = tables.flatMap((type, table) => bands[table]!.flatMap((band) => readBand(type, table, band, bands.flat(), marked)));
+  const claims = tables.flatMap((type, table) =>
+    bands[table]!.flatMap((band) => readBand(type, table, band, bands.flat(), marked)),
+  );
   claims.sort((a, b) => b.score - a.score);
   const kept: Claim[] = [];
   for (const claim of claims) if (!kept.some((k) => sharesRows(k.found, claim.found))) kept.push(claim);
@@ -72,7 +77,8 @@ function sharesRows(a: ItemTable, b: ItemTable): boolean {
   return printOf(b).some((g) => glyphs.has(g));
 }
 
-const printOf = ({ rows }: ItemTable): Glyph[] => rows.flatMap((row) => row.flatMap((cell) => cell.flatMap(spanGlyphs)));
+const printOf = ({ rows }: ItemTable): Glyph[] =>
+  rows.flatMap((row) => row.flatMap((cell) => cell.flatMap(spanGlyphs)));
 
 /** Rows below a header, one list for each part side by side. */
 function readBand(type: TableType, table: number, band: Band, bands: readonly Band[], marked: Marked): Claim[] {

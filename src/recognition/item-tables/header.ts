@@ -40,7 +40,8 @@ export function columnWordsOf(tables: readonly TableType[]): ColumnWords {
         const text = plainText(label);
         if (text.length < 2) continue;
         const known = words.get(text) ?? [];
-        if (!known.some((m) => m.table === table && m.column === column)) known.push({ table, column, quality: RUN_ON });
+        if (!known.some((m) => m.table === table && m.column === column))
+          known.push({ table, column, quality: RUN_ON });
         words.set(text, known);
       }
     });
@@ -59,11 +60,15 @@ function guessHead(text: string, words: ColumnWords): HeadColumn['matches'] {
   if (plain.length < CORE || plain.length > 8) return [];
   const core = plain.slice(-CORE);
   const isMisread = (word: string): boolean =>
-    word.length === plain.length && word.at(-1) === plain.at(-1) && [...word].filter((c, i) => c === plain[i]).length >= 0.5 * word.length;
+    word.length === plain.length &&
+    word.at(-1) === plain.at(-1) &&
+    [...word].filter((c, i) => c === plain[i]).length >= 0.5 * word.length;
   const matches: HeadColumn['matches'] = [];
   for (const word of words) {
     if (!word.text.endsWith(core) && !isMisread(word.text)) continue;
-    for (const m of word.matches) if (!matches.some((o) => o.table === m.table && o.column === m.column)) matches.push({ ...m, quality: ENDS_ALIKE });
+    for (const m of word.matches)
+      if (!matches.some((o) => o.table === m.table && o.column === m.column))
+        matches.push({ ...m, quality: ENDS_ALIKE });
   }
   return matches;
 }
@@ -73,7 +78,9 @@ const RUN_ON = 0.85;
 
 /** Header rows of a table: the one with the most distinct columns, and later repetitions. */
 export function bandsOf(table: number, marked: Marked, words: ColumnWords): Band[] {
-  const labels = marked.hits.filter((hit) => hit.columns.some((c) => c.table === table) && !(hit.colon && hit.end < hit.piece.text.length));
+  const labels = marked.hits.filter(
+    (hit) => hit.columns.some((c) => c.table === table) && !(hit.colon && hit.end < hit.piece.text.length),
+  );
   const found: { band: Band; score: number; names: Set<number> }[] = [];
   const seen: number[] = [];
   for (const seed of labels) {
@@ -88,7 +95,9 @@ export function bandsOf(table: number, marked: Marked, words: ColumnWords): Band
       names.set(best.column, Math.max(names.get(best.column) ?? 0, best.quality));
     }
     const band = bandAt(members, marked, words);
-    const guessed = band.columns.flatMap((c) => c.matches.filter((m) => m.table === table && m.quality === ENDS_ALIKE && !names.has(m.column)).slice(0, 1));
+    const guessed = band.columns.flatMap((c) =>
+      c.matches.filter((m) => m.table === table && m.quality === ENDS_ALIKE && !names.has(m.column)).slice(0, 1),
+    );
     for (const m of guessed) names.set(m.column, m.quality);
     if (names.size < 2) continue;
     found.push({ band, score: [...names.values()].reduce((a, b) => a + b, 0), names: new Set(names.keys()) });
@@ -100,12 +109,14 @@ export function bandsOf(table: number, marked: Marked, words: ColumnWords): Band
   for (const { band, names } of found.slice(1)) {
     const same = [...names].filter((n) => first.names.has(n)).length;
     if (names.size < 3 || same < SAME_HEAD * first.names.size) continue;
-    if (bands.length < MOST_BANDS && bands.every((b) => band.box.y0 > b.box.y1 || band.box.y1 < b.box.y0)) bands.push(band);
+    if (bands.length < MOST_BANDS && bands.every((b) => band.box.y0 > b.box.y1 || band.box.y1 < b.box.y0))
+      bands.push(band);
   }
   return bands.sort((a, b) => a.box.y0 - b.box.y0);
 }
 
-const bestMatch = (hit: LabelHit, table: number) => hit.columns.filter((c) => c.table === table).reduce((a, b) => (b.quality > a.quality ? b : a));
+const bestMatch = (hit: LabelHit, table: number) =>
+  hit.columns.filter((c) => c.table === table).reduce((a, b) => (b.quality > a.quality ? b : a));
 
 /** All text on a header row. Words unknown to the types head columns too. */
 function bandAt(members: readonly LabelHit[], marked: Marked, words: ColumnWords): Band {
@@ -115,7 +126,11 @@ function bandAt(members: readonly LabelHit[], marked: Marked, words: ColumnWords
   const onLine = (b: Box): boolean => Math.abs(centreY(b) - middle) < Math.max(0.8 * size, 0.6 * boxHeight(box));
   const heads: HeadColumn[] = [];
   const put = (head: HeadColumn): void => {
-    const isTaken = heads.some((h) => overlapX(h.box, head.box) > 0.2 * Math.min(boxWidth(h.box), boxWidth(head.box)) && overlapY(h.box, head.box) > 0);
+    const isTaken = heads.some(
+      (h) =>
+        overlapX(h.box, head.box) > 0.2 * Math.min(boxWidth(h.box), boxWidth(head.box)) &&
+        overlapY(h.box, head.box) > 0,
+    );
     if (onLine(head.box) && !isTaken) heads.push(head);
   };
   const putRun = (piece: Piece, start: number, end: number): void => {
@@ -197,7 +212,10 @@ function mergeTails(heads: readonly HeadColumn[], size: number): HeadColumn[] {
   for (const head of heads) {
     const last = out.at(-1);
     const near = last && head.box.x0 - last.box.x1;
-    const isTail = head.unread && last && ((/^[([]|^.{0,2}[)\]]$/u.test(head.text) && near! < 2 * size) || (head.text.length <= 2 && near! < 0.4 * size));
+    const isTail =
+      head.unread &&
+      last &&
+      ((/^[([]|^.{0,2}[)\]]$/u.test(head.text) && near! < 2 * size) || (head.text.length <= 2 && near! < 0.4 * size));
     if (isTail) out[out.length - 1] = { ...last, text: last.text + head.text, box: unionBox([last.box, head.box]) };
     else out.push(head);
   }
@@ -208,13 +226,20 @@ function mergeTails(heads: readonly HeadColumn[], size: number): HeadColumn[] {
 function mergeStacked(heads: readonly HeadColumn[]): HeadColumn[] {
   const out: HeadColumn[] = [];
   for (const head of heads) {
-    const i = out.findIndex((o) => shareX(o.box, head.box) && Math.abs(centreY(o.box) - centreY(head.box)) > 0.4 * boxHeight(head.box));
+    const i = out.findIndex(
+      (o) => shareX(o.box, head.box) && Math.abs(centreY(o.box) - centreY(head.box)) > 0.4 * boxHeight(head.box),
+    );
     if (i < 0) out.push(head);
     else {
       const upper = out[i]!;
       const matches = upper.matches.length > 0 ? upper.matches : head.matches;
       const unread = upper.unread && head.unread;
-      out[i] = { text: upper.text + head.text, box: unionBox([upper.box, head.box]), matches, ...(unread && { unread }) };
+      out[i] = {
+        text: upper.text + head.text,
+        box: unionBox([upper.box, head.box]),
+        matches,
+        ...(unread && { unread }),
+      };
     }
   }
   return out;
@@ -229,13 +254,22 @@ export function partsOf(band: Band, table: number): PrintedColumn[][] {
   for (const head of band.columns) {
     const own = head.matches.filter((m) => m.table === table).sort((a, b) => b.quality - a.quality);
     const part = parts.at(-1)!;
-    const free = own.find((m) => m.quality > own[0]!.quality - 0.1 && !part.some((o) => o.column === m.column || o.shared === m.column));
+    const free = own.find(
+      (m) => m.quality > own[0]!.quality - 0.1 && !part.some((o) => o.column === m.column || o.shared === m.column),
+    );
     const again = own[0] && part.find((o) => o.column >= 0)?.column === own[0].column;
     if (!free && again) parts.push([]);
     const match = free ?? (again ? own[0] : undefined);
-    const shared = /[/及]/u.test(head.text) ? own.find((m) => m !== match && m.quality === 1 && match?.quality === 1) : undefined;
+    const shared = /[/及]/u.test(head.text)
+      ? own.find((m) => m !== match && m.quality === 1 && match?.quality === 1)
+      : undefined;
     const unread = head.unread || (own.length > 0 && !match) ? head.text : undefined;
-    parts.at(-1)!.push({ column: match?.column ?? -1, box: head.box, ...(shared && { shared: shared.column }), ...(unread !== undefined && { unread }) });
+    parts.at(-1)!.push({
+      column: match?.column ?? -1,
+      box: head.box,
+      ...(shared && { shared: shared.column }),
+      ...(unread !== undefined && { unread }),
+    });
   }
   moveLeads(parts);
   return parts.map((part, i) => (i === 0 ? part : repeatOf(parts[0]!, part)));

@@ -16,7 +16,11 @@ const LEAST_ALIKE = 0.5;
  * Names columns with misread labels: by the rest of the label, or by their values. A kind must occur in one column of
  * the type only, or in one column between the neighbours on both sides, in the order of the type.
  */
-export function inferColumns(columns: readonly PrintedColumn[], lines: readonly Placed[], type: TableType): PrintedColumn[] {
+export function inferColumns(
+  columns: readonly PrintedColumn[],
+  lines: readonly Placed[],
+  type: TableType,
+): PrintedColumn[] {
   const out = [...columns];
   out.forEach((printed, j) => {
     if (printed.unread === undefined || printed.column >= 0) return;
@@ -36,7 +40,10 @@ export function inferColumns(columns: readonly PrintedColumn[], lines: readonly 
       return texts.reduce((sum, text) => sum + fitOf(kind, text), 0) / texts.length >= LEAST_FIT;
     };
     const free = type.columns.map((_, c) => c).filter((c) => isFree(c) && fits(c));
-    const unique = free.filter((c) => UNIQUE.has(type.columns[c]!.kind) && type.columns.filter((o) => o.kind === type.columns[c]!.kind).length === 1);
+    const unique = free.filter(
+      (c) =>
+        UNIQUE.has(type.columns[c]!.kind) && type.columns.filter((o) => o.kind === type.columns[c]!.kind).length === 1,
+    );
     const between = free.filter((c) => c > before && c < after);
     const [only, ...more] = unique.length > 0 ? unique : between;
     if (only !== undefined && more.length === 0) out[j] = { ...printed, column: only };
@@ -48,9 +55,18 @@ export function inferColumns(columns: readonly PrintedColumn[], lines: readonly 
 function mostAlike(text: string, type: TableType, isFree: (column: number) => boolean): number | undefined {
   const alike = type.columns.map(({ labels }, c) =>
     isFree(c)
-      ? Math.max(0, ...labels.map(plainText).map((l) => (l.length === text.length ? [...l].filter((sign, i) => sign === text[i]).length / l.length : 0)))
+      ? Math.max(
+          0,
+          ...labels
+            .map(plainText)
+            .map((l) =>
+              l.length === text.length ? [...l].filter((sign, i) => sign === text[i]).length / l.length : 0,
+            ),
+        )
       : 0,
   );
   const best = Math.max(...alike);
-  return text.length >= 2 && best >= LEAST_ALIKE && alike.filter((a) => a === best).length === 1 ? alike.indexOf(best) : undefined;
+  return text.length >= 2 && best >= LEAST_ALIKE && alike.filter((a) => a === best).length === 1
+    ? alike.indexOf(best)
+    : undefined;
 }

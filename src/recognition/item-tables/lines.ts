@@ -59,7 +59,9 @@ function leanOf(spans: readonly Span[]): number {
   const leans: number[] = [];
   boxes.forEach((upper, i) => {
     const height = upper.y1 - upper.y0;
-    const lower = boxes.slice(i + 1).find((b) => b.y0 > upper.y0 + 0.6 * height && overlapX(upper, b) > 0.5 * Math.min(boxWidth(upper), boxWidth(b)));
+    const lower = boxes
+      .slice(i + 1)
+      .find((b) => b.y0 > upper.y0 + 0.6 * height && overlapX(upper, b) > 0.5 * Math.min(boxWidth(upper), boxWidth(b)));
     if (!lower || lower.y0 - upper.y1 > 3 * height) return;
     const dy = centreY(lower) - centreY(upper);
     const [left, right] = [lower.x0 - upper.x0, lower.x1 - upper.x1];

@@ -20,7 +20,12 @@ const FULL = 0.7;
  * Groups lines into rows. Rulings separate rows; without them, each line with a number in the leading numeric column
  * starts one.
  */
-export function groupIntoItems(lines: readonly Placed[], columns: readonly PrintedColumn[], type: TableType, marked: Marked): Span[][][] {
+export function groupIntoItems(
+  lines: readonly Placed[],
+  columns: readonly PrintedColumn[],
+  type: TableType,
+  marked: Marked,
+): Span[][][] {
   const filled = lines.filter((l) => l.cells.some((cell) => cell.length > 0));
   const kept = filled.slice(0, endOf(filled));
   const rows = groupRows(kept, columns, type, marked);
@@ -38,14 +43,21 @@ function endOf(lines: readonly Placed[]): number {
   return rest.filter((l) => l.running > 0).length > 0.4 * rest.length ? first : lines.length;
 }
 
-function groupRows(lines: readonly Placed[], columns: readonly PrintedColumn[], type: TableType, marked: Marked): Span[][][] {
+function groupRows(
+  lines: readonly Placed[],
+  columns: readonly PrintedColumn[],
+  type: TableType,
+  marked: Marked,
+): Span[][][] {
   const isHead = headTest(lines, columns, type);
   const heads = lines.filter(isHead);
   if (heads.length === 0) return [];
   const isRuled = (a: Placed, b: Placed): boolean => {
     const x0 = columns[0]!.box.x0;
     const x1 = columns.at(-1)!.box.x1;
-    return marked.rulings.horizontal.some((r) => r.at > a.y1 - 4 && r.at < b.y0 + 4 && r.from < x0 + 0.3 * (x1 - x0) && r.to > x0 + 0.6 * (x1 - x0));
+    return marked.rulings.horizontal.some(
+      (r) => r.at > a.y1 - 4 && r.at < b.y0 + 4 && r.from < x0 + 0.3 * (x1 - x0) && r.to > x0 + 0.6 * (x1 - x0),
+    );
   };
   const isRuledBetween = (from: number, to: number): boolean => {
     for (let i = from; i < to; i++) if (isRuled(lines[i]!, lines[i + 1]!)) return true;
@@ -62,7 +74,8 @@ function groupRows(lines: readonly Placed[], columns: readonly PrintedColumn[], 
     const next = lines.findIndex((l, k) => k > i && isHead(l));
     const above = previous >= 0 && !isRuledBetween(previous, i) ? lines[previous] : undefined;
     const below = next >= 0 && !isRuledBetween(i, next) ? lines[next] : undefined;
-    const owner = above && below ? (topAligned || line.y0 - above.y1 <= below.y0 - line.y1 ? above : below) : (above ?? below);
+    const owner =
+      above && below ? (topAligned || line.y0 - above.y1 <= below.y0 - line.y1 ? above : below) : (above ?? below);
     if (owner) rows.get(owner)!.push(line);
   });
   return heads.map((h) => {
@@ -72,28 +85,49 @@ function groupRows(lines: readonly Placed[], columns: readonly PrintedColumn[], 
 }
 
 /** A test whether a line starts a row: it has a number in the most filled numeric column, or fills as many columns. */
-function headTest(lines: readonly Placed[], columns: readonly PrintedColumn[], type: TableType): (line: Placed) => boolean {
+function headTest(
+  lines: readonly Placed[],
+  columns: readonly PrintedColumn[],
+  type: TableType,
+): (line: Placed) => boolean {
   const kinds = columns.map((c) => kindOf(c, type) ?? 'text');
   const cellText = (l: Placed, j: number): string => l.cells[j]!.map(spanText).join('');
   const isFilled = (l: Placed, j: number): boolean => {
     const text = cellText(l, j);
-    return text !== '' && (columns[j]!.shared !== undefined || (NUMERIC.has(kinds[j]!) && FIGURES.test(text)) || fitOf(kinds[j]!, text) >= READABLE);
+    return (
+      text !== '' &&
+      (columns[j]!.shared !== undefined ||
+        (NUMERIC.has(kinds[j]!) && FIGURES.test(text)) ||
+        fitOf(kinds[j]!, text) >= READABLE)
+    );
   };
-  const counts = columns.map((c, j) => lines.filter((l) => isFilled(l, j) && (c.shared !== undefined || !isOpen(kinds[j]!) || kinds[j] === 'measure')).length);
+  const counts = columns.map(
+    (c, j) =>
+      lines.filter((l) => isFilled(l, j) && (c.shared !== undefined || !isOpen(kinds[j]!) || kinds[j] === 'measure'))
+        .length,
+  );
   const numeric = counts.map((n, j) => (NUMERIC.has(kinds[j]!) || columns[j]!.shared !== undefined ? n : 0));
   const most = Math.max(...numeric) >= 0.5 * Math.max(...counts) ? numeric : counts;
   // If counts are equal, prefer the column on fuller lines: a pack count may be printed above its unit.
-  const fullness = columns.map((_, j) => lines.reduce((sum, l) => sum + (isFilled(l, j) ? l.cells.filter((c) => c.length > 0).length : 0), 0));
-  const key = most.reduce((best, n, j) => (n > most[best]! || (n === most[best] && fullness[j]! > fullness[best]!) ? j : best), 0);
+  const fullness = columns.map((_, j) =>
+    lines.reduce((sum, l) => sum + (isFilled(l, j) ? l.cells.filter((c) => c.length > 0).length : 0), 0),
+  );
+  const key = most.reduce(
+    (best, n, j) => (n > most[best]! || (n === most[best] && fullness[j]! > fullness[best]!) ? j : best),
+    0,
+  );
   if (most[key] === 0) {
     const full = Math.max(...lines.map((l) => l.cells.filter((c) => c.length > 0).length));
     return (l) => full < 2 || l.cells.filter((c) => c.length > 0).length >= 2;
   }
-  const usual = median(lines.filter((l) => isFilled(l, key)).map((l) => l.cells.filter((c) => c.length > 0).length)) ?? 0;
+  const usual =
+    median(lines.filter((l) => isFilled(l, key)).map((l) => l.cells.filter((c) => c.length > 0).length)) ?? 0;
   return (l) => {
     if (isFilled(l, key)) return true;
     const full = l.cells.filter((c) => c.length > 0).length;
-    const figures = columns.filter((_, j) => NUMERIC.has(kinds[j]!) && l.cells[j]!.length > 0 && fitOf(kinds[j]!, cellText(l, j)) > 0.5).length;
+    const figures = columns.filter(
+      (_, j) => NUMERIC.has(kinds[j]!) && l.cells[j]!.length > 0 && fitOf(kinds[j]!, cellText(l, j)) > 0.5,
+    ).length;
     return figures >= 2 || (figures >= 1 && full >= Math.max(2, FULL * usual));
   };
 }

@@ -61,4 +61,6 @@ export const tablesOf = (type: PaperType, texts: readonly PlacedText[]): Record<
   );
 /** The found rows of each table. */
 export const rowsOf = (type: PaperType, texts: readonly PlacedText[], rulings: readonly Ruling[] = []): string[][][] =>
-  findItemTables(type.tables, markTexts(type, texts, rulings).marked).map((t) => t.rows.map((row) => row.map((cell) => cell.map(spanText).join('|'))));
+  findItemTables(type.tables, markTexts(type, texts, rulings).marked).map((t) =>
+    t.rows.map((row) => row.map((cell) => cell.map(spanText).join('|'))),
+  );

@@ -11,7 +11,12 @@ const LEAST_LINES = 0.3;
  * Adds columns that have no label or whose label OCR has lost: ruled columns without header text, and aligned text
  * beside the outer columns.
  */
-export function withUnlabelled(parts: readonly PrintedColumn[][], lines: readonly PrintLine[], area: Area, size: number): PrintedColumn[][] {
+export function withUnlabelled(
+  parts: readonly PrintedColumn[][],
+  lines: readonly PrintLine[],
+  area: Area,
+  size: number,
+): PrintedColumn[][] {
   const boxes = parts.flat().map((c) => c.box);
   const top = Math.min(...boxes.map((b) => b.y0));
   const blocks = blocksOf(lines, size).filter((b) => b.x1 > area.left && b.x0 < area.right);
@@ -19,7 +24,13 @@ export function withUnlabelled(parts: readonly PrintedColumn[][], lines: readonl
   const rules = [area.left, ...area.rules, area.right];
   for (let i = 0; i + 1 < rules.length; i++) {
     const [from, to] = [rules[i]!, rules[i + 1]!];
-    if (!Number.isFinite(from) || !Number.isFinite(to) || to - from < 1.2 * size || boxes.some((b) => centreX(b) > from && centreX(b) < to)) continue;
+    if (
+      !Number.isFinite(from) ||
+      !Number.isFinite(to) ||
+      to - from < 1.2 * size ||
+      boxes.some((b) => centreX(b) > from && centreX(b) < to)
+    )
+      continue;
     if (boxes.some((b) => Math.min(b.x1, to) - Math.max(b.x0, from) > 0.5 * (to - from))) continue;
     found.push({ x0: from + 0.2 * size, x1: to - 0.2 * size, y0: top, y1: top + size });
   }
@@ -30,12 +41,15 @@ export function withUnlabelled(parts: readonly PrintedColumn[][], lines: readonl
   const first = boxes.reduce((a, b) => (b.x0 < a.x0 ? b : a));
   const before = blocks.filter((b) => b.x1 < first.x0);
   const own = blocks.some((b) => b.x0 < first.x1 && b.x1 > first.x0);
-  if (before.length > 0 && own && area.rules.length === 0) found.push({ x0: before[0]!.x0, x1: before[0]!.x1, y0: top, y1: top + size });
+  if (before.length > 0 && own && area.rules.length === 0)
+    found.push({ x0: before[0]!.x0, x1: before[0]!.x1, y0: top, y1: top + size });
   if (found.length === 0) return parts.map((part) => [...part]);
   return parts.map((part, i) => {
     const from = i === 0 ? Number.NEGATIVE_INFINITY : parts[i]![0]!.box.x0;
     const to = i + 1 < parts.length ? parts[i + 1]![0]!.box.x0 : Number.POSITIVE_INFINITY;
-    const more = found.filter((b) => b.x0 >= from && b.x0 < to).map((box): PrintedColumn => ({ column: -1, box, unread: '' }));
+    const more = found
+      .filter((b) => b.x0 >= from && b.x0 < to)
+      .map((box): PrintedColumn => ({ column: -1, box, unread: '' }));
     return [...part, ...more].sort((a, b) => a.box.x0 - b.box.x0);
   });
 }

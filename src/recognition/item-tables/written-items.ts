@@ -25,7 +25,9 @@ export function findWrittenItems(type: TableType, table: number, marked: Marked)
     dosage: at('dosage'),
     frequency: at('medication_frequency'),
   };
-  const lines = linesOf(marked.pieces.map((piece) => ({ piece, start: 0, end: piece.text.length }))).map((line) => textLine(line.spans));
+  const lines = linesOf(marked.pieces.map((piece) => ({ piece, start: 0, end: piece.text.length }))).map((line) =>
+    textLine(line.spans),
+  );
   const rows: Span[][][] = [];
   let open: Span[][] | undefined;
   let openAt = -1;
@@ -34,12 +36,17 @@ export function findWrittenItems(type: TableType, table: number, marked: Marked)
     if (directions) {
       const above = lines[i - 1];
       // A line above directions is an item even if OCR has lost its pack count.
-      if (openAt !== i - 1 && above && !/:/u.test(above.text) && STRENGTH.test(above.text)) open = addItem(above, columns, type, rows);
+      if (openAt !== i - 1 && above && !/:/u.test(above.text) && STRENGTH.test(above.text))
+        open = addItem(above, columns, type, rows);
       if (open) readDirections(line, directions[0].length, columns, open);
       open = undefined;
       return;
     }
-    if (/[:¥]/u.test(line.text.replace(/\d:\d|[A-Za-z]:\d/gu, '')) || !(PACKS.test(line.text) && /\p{Script=Han}{2}/u.test(line.text))) return;
+    if (
+      /[:¥]/u.test(line.text.replace(/\d:\d|[A-Za-z]:\d/gu, '')) ||
+      !(PACKS.test(line.text) && /\p{Script=Han}{2}/u.test(line.text))
+    )
+      return;
     open = addItem(line, columns, type, rows);
     openAt = i;
   });
@@ -65,7 +72,10 @@ const STRENGTH = new RegExp(`${MASS}|\\d+[片粒丸支袋贴枚揿喷]`, 'u');
 /** A pack count at the end of a line. Tablets and grams after a multiplication sign are the pack size. */
 const PACKS = /[×xX*✕](\d{1,3}|[A-Za-z]{1,2})(盒|瓶|支|袋|包|管|板|条|罐|桶|付|剂|贴|套|枚)$/u;
 const NUMBERING = /^(?:[①-⑳]|\d{1,2}[.、)])/u;
-const DOSE = new RegExp(`(?:每次|一次|1次)?(${MASS}|\\d+(?:\\.\\d+)?(?:[片粒丸支袋贴枚揿喷滴包瓶]|个?单位)|适量|少许|遵医嘱)`, 'u');
+const DOSE = new RegExp(
+  `(?:每次|一次|1次)?(${MASS}|\\d+(?:\\.\\d+)?(?:[片粒丸支袋贴枚揿喷滴包瓶]|个?单位)|适量|少许|遵医嘱)`,
+  'u',
+);
 const ROUTE =
   /(?:餐前|餐后|饭前|饭后|睡前|空腹)?(?:口服|囗服|静脉滴注|静脉注射|静脉推注|静脉泵入|静滴|静注|静推|肌肉注射|肌内注射|肌注|皮下注射|皮内注射|皮下|外用|外敷|外涂|涂擦|滴眼|滴耳|滴鼻|喷鼻|喷喉|含服|含化|舌下含服|含漱|雾化吸入|吸入|冲服|嚼服|顿服|泵入|鼻饲|灌肠|直肠给药|塞肛|阴道给药|阴道用药|局部注射|封闭|煎服|水煎服|泡服)/u;
 const FREQUENCY =
@@ -77,7 +87,9 @@ interface TextLine {
 }
 
 function textLine(spans: readonly Span[]): TextLine {
-  const units = spans.flatMap(({ piece, start, end }) => Array.from({ length: end - start }, (_, i) => ({ piece, unit: start + i })));
+  const units = spans.flatMap(({ piece, start, end }) =>
+    Array.from({ length: end - start }, (_, i) => ({ piece, unit: start + i })),
+  );
   return { text: units.map(({ piece, unit }) => piece.text[unit]).join(''), units };
 }
 

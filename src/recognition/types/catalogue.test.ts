@@ -37,11 +37,15 @@ describe('types of bills', () => {
 });
 
 describe('checks', () => {
-  it.each([...typesOf('bill'), ...typesOf('medical')].filter((t) => t.checks.length > 0).map((t) => [`${t.family} ${t.name}`, t] as const))(
-    'of %s name its own keys',
-    (_, type) => {
-      const known = new Set([...type.fields.map((f) => f.key), ...type.tables.flatMap((t) => t.columns.map((c) => `${t.name}.${c.key}`))]);
-      for (const rule of type.checks) for (const key of keysOf(rule)) expect(known).toContain(key);
-    },
-  );
+  it.each(
+    [...typesOf('bill'), ...typesOf('medical')]
+      .filter((t) => t.checks.length > 0)
+      .map((t) => [`${t.family} ${t.name}`, t] as const),
+  )('of %s name its own keys', (_, type) => {
+    const known = new Set([
+      ...type.fields.map((f) => f.key),
+      ...type.tables.flatMap((t) => t.columns.map((c) => `${t.name}.${c.key}`)),
+    ]);
+    for (const rule of type.checks) for (const key of keysOf(rule)) expect(known).toContain(key);
+  });
 });

@@ -11,4 +11,5 @@ import type { PaperType } from './paper-type.ts';
 export const BILL_TYPES: readonly PaperType[] = [...VAT, ...TICKETS, ...VEHICLES, ...HEALTH, ...CUSTOMS, ...FISCAL];
 
 /** The types of a family. */
-export const typesOf = (family: PaperType['family']): readonly PaperType[] => (family === 'bill' ? BILL_TYPES : MEDICAL_TYPES);
+export const typesOf = (family: PaperType['family']): readonly PaperType[] =>
+  family === 'bill' ? BILL_TYPES : MEDICAL_TYPES;

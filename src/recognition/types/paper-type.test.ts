@@ -27,7 +27,13 @@ describe('readType', () => {
         { key: 'name', description: 'Name', kind: 'company', labels: ['^Name', 'Buyer name'], section: 'buyer' },
         { key: 'total', description: 'Total', kind: 'amount', labels: [] },
       ],
-      tables: [{ name: 'list', description: 'Goods', columns: [{ key: 'sum', description: 'Sum', kind: 'amount', labels: ['Amount'] }] }],
+      tables: [
+        {
+          name: 'list',
+          description: 'Goods',
+          columns: [{ key: 'sum', description: 'Sum', kind: 'amount', labels: ['Amount'] }],
+        },
+      ],
       checks: [{ check: 'items', totals: ['total'], table: 'list', column: 'sum' }],
     });
   });

@@ -132,7 +132,17 @@ export function readType(source: string): PaperType {
     const named = NAMED_LINE.exec(head);
     if (!type) {
       const [family = '', description = '', extra = ''] = rest;
-      type = { name: head, family: family as PaperType['family'], description, titles: [], anchors: [], sections: [], fields: [], tables: [], checks: [] };
+      type = {
+        name: head,
+        family: family as PaperType['family'],
+        description,
+        titles: [],
+        anchors: [],
+        sections: [],
+        fields: [],
+        tables: [],
+        checks: [],
+      };
       if (/^\d+$/u.test(extra)) type.category = Number(extra);
       else if (extra) type.kind = extra;
     } else if (named?.[1] === 'titles' || named?.[1] === 'anchors') {

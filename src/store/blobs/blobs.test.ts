@@ -84,7 +84,19 @@ describe.each(stores)('blobs %s', (_where, make) => {
     expect(await blobs.sweep('never/', new Date())).toBe(0);
   });
 
-  it.each(['', 'alone', '/etc/passwd', 'a/../b', 'a/./b', 'a//b', 'a/', 'a/b c', 'a/ü', 'a\\b/c', `a/${'x'.repeat(300)}`])('refuse the key %j', async (key) => {
+  it.each([
+    '',
+    'alone',
+    '/etc/passwd',
+    'a/../b',
+    'a/./b',
+    'a//b',
+    'a/',
+    'a/b c',
+    'a/ü',
+    'a\\b/c',
+    `a/${'x'.repeat(300)}`,
+  ])('refuse the key %j', async (key) => {
     const blobs = make();
     await expect(blobs.get(key)).rejects.toThrow(/key/);
     await expect(blobs.put(key, await file('x'), { contentType })).rejects.toThrow(/key/);
@@ -117,7 +129,9 @@ describe('blobs on disk', () => {
     const left = join(folder, '.0123456789abcdef.tmp');
     await writeFile(left, 'ha');
     await utimes(left, new Date(0), new Date(0));
-    const writing = Array.from({ length: 20 }, async (_, i) => blobs.put('uploads/a', await file('y'.repeat(1000 + i)), { contentType }));
+    const writing = Array.from({ length: 20 }, async (_, i) =>
+      blobs.put('uploads/a', await file('y'.repeat(1000 + i)), { contentType }),
+    );
     const seen = await Promise.all(Array.from({ length: 50 }, () => read(blobs, 'uploads/a')));
     await Promise.all(writing);
     expect(seen.every((text) => text === 'whole' || (text?.length ?? 0) >= 1000)).toBe(true);
@@ -167,7 +181,9 @@ describe('blobs in S3', () => {
   });
 
   it('say which bucket cannot be used and why', async () => {
-    await expect(new S3Blobs({ ...s3.config, bucket: 'nowhere' }).check()).rejects.toThrow(/S3 bucket nowhere cannot be used: 404/);
+    await expect(new S3Blobs({ ...s3.config, bucket: 'nowhere' }).check()).rejects.toThrow(
+      /S3 bucket nowhere cannot be used: 404/,
+    );
     await expect(new S3Blobs({ ...s3.config, bucket: 'nowhere' }).get('uploads/a')).rejects.toThrow();
   });
 });

@@ -32,7 +32,10 @@ export class DiskBlobs implements BlobStore {
       await rm(probe);
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      throw new StoreError(`Objects cannot be kept in ${this.#root}: ${code === 'ENOSPC' ? 'the disk is full' : message}.`, { cause: error });
+      throw new StoreError(
+        `Objects cannot be kept in ${this.#root}: ${code === 'ENOSPC' ? 'the disk is full' : message}.`,
+        { cause: error },
+      );
     }
   }
 
@@ -75,7 +78,12 @@ export class DiskBlobs implements BlobStore {
       await file.close();
       return undefined;
     }
-    return { body: file.createReadStream(), size: found.size, contentType: contentTypeOf(key), modifiedAt: found.mtime };
+    return {
+      body: file.createReadStream(),
+      size: found.size,
+      contentType: contentTypeOf(key),
+      modifiedAt: found.mtime,
+    };
   }
 
   async head(key: string): ReturnType<BlobStore['head']> {
@@ -93,7 +101,8 @@ export class DiskBlobs implements BlobStore {
     const tops = prefix.includes('/') ? [top] : (await names(this.#root)).filter((name) => name.startsWith(top));
     let deleted = 0;
     for (const name of tops) {
-      for (const shard of await names(join(this.#root, name))) deleted += await this.#sweep(join(this.#root, name, shard), `${name}/`, prefix, before);
+      for (const shard of await names(join(this.#root, name)))
+        deleted += await this.#sweep(join(this.#root, name, shard), `${name}/`, prefix, before);
     }
     return deleted;
   }
@@ -107,7 +116,8 @@ export class DiskBlobs implements BlobStore {
       const key = above + entry.name;
       const path = join(dir, entry.name);
       if (entry.isDirectory()) {
-        if (`${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`)) deleted += await this.#sweep(path, `${key}/`, prefix, before);
+        if (`${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`))
+          deleted += await this.#sweep(path, `${key}/`, prefix, before);
         continue;
       }
       const temporary = TEMPORARY.test(entry.name);

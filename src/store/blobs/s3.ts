@@ -51,7 +51,9 @@ export class S3Blobs implements BlobStore {
     try {
       await this.#client.send(new HeadBucketCommand({ Bucket: this.#settings.bucket ?? '' }));
     } catch (error) {
-      throw new StoreError(`The S3 bucket ${this.#settings.bucket} cannot be used: ${describe(error)}.`, { cause: error });
+      throw new StoreError(`The S3 bucket ${this.#settings.bucket} cannot be used: ${describe(error)}.`, {
+        cause: error,
+      });
     }
   }
 
@@ -59,7 +61,13 @@ export class S3Blobs implements BlobStore {
     const where = { ...this.#at(key), ContentType: options.contentType };
     const { size } = await stat(path);
     if (size <= WHOLE_BYTES) await this.#client.send(new PutObjectCommand({ ...where, Body: await readFile(path) }));
-    else await new Upload({ client: this.#client, params: { ...where, Body: createReadStream(path) }, queueSize: 2, partSize: WHOLE_BYTES }).done();
+    else
+      await new Upload({
+        client: this.#client,
+        params: { ...where, Body: createReadStream(path) },
+        queueSize: 2,
+        partSize: WHOLE_BYTES,
+      }).done();
     if (options.move) await rm(path, { force: true });
   }
 
@@ -90,7 +98,9 @@ export class S3Blobs implements BlobStore {
         if (++breaks > MOST_BREAKS) throw error;
       }
       if (sent < size) {
-        const rest = await this.#client.send(new GetObjectCommand({ ...this.#at(key), Range: `bytes=${sent}-`, IfMatch: etag }));
+        const rest = await this.#client.send(
+          new GetObjectCommand({ ...this.#at(key), Range: `bytes=${sent}-`, IfMatch: etag }),
+        );
         body = rest.Body as Readable;
       }
     }
@@ -110,11 +120,17 @@ export class S3Blobs implements BlobStore {
     let deleted = 0;
     let token: string | undefined;
     do {
-      const page = await this.#client.send(new ListObjectsV2Command({ Bucket, Prefix: own + prefix, ContinuationToken: token }));
-      const old = (page.Contents ?? []).filter(({ LastModified }) => LastModified !== undefined && LastModified < before);
+      const page = await this.#client.send(
+        new ListObjectsV2Command({ Bucket, Prefix: own + prefix, ContinuationToken: token }),
+      );
+      const old = (page.Contents ?? []).filter(
+        ({ LastModified }) => LastModified !== undefined && LastModified < before,
+      );
       // One by one: the bulk call needs a checksum that other stores do not all understand.
       for (let i = 0; i < old.length; i += 8)
-        await Promise.all(old.slice(i, i + 8).map(({ Key }) => this.#client.send(new DeleteObjectCommand({ Bucket, Key })).catch(none)));
+        await Promise.all(
+          old.slice(i, i + 8).map(({ Key }) => this.#client.send(new DeleteObjectCommand({ Bucket, Key })).catch(none)),
+        );
       deleted += old.length;
       token = page.IsTruncated ? page.NextContinuationToken : undefined;
     } while (token);
@@ -134,7 +150,8 @@ export class S3Blobs implements BlobStore {
 function none(error: { name?: string; $metadata?: { httpStatusCode?: number } }): undefined {
   // A bucket that is missing is a mistake in the settings.
   if (error.name === 'NoSuchBucket') throw error;
-  if (error.name === 'NoSuchKey' || error.name === 'NotFound' || error.$metadata?.httpStatusCode === 404) return undefined;
+  if (error.name === 'NoSuchKey' || error.name === 'NotFound' || error.$metadata?.httpStatusCode === 404)
+    return undefined;
   throw error;
 }
 

@@ -43,11 +43,22 @@ export class TestS3 {
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
     const endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
     const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-    const test = new TestS3({ kind: 's3', endpoint, region: 'us-east-1', bucket: 'bucket', prefix: 'own/', forcePathStyle: true, ...credentials }, async () => {
-      await end(proxy);
-      await server.close();
-      await rm(directory, { recursive: true, force: true });
-    });
+    const test = new TestS3(
+      {
+        kind: 's3',
+        endpoint,
+        region: 'us-east-1',
+        bucket: 'bucket',
+        prefix: 'own/',
+        forcePathStyle: true,
+        ...credentials,
+      },
+      async () => {
+        await end(proxy);
+        await server.close();
+        await rm(directory, { recursive: true, force: true });
+      },
+    );
     return test;
   }
 
@@ -63,17 +74,20 @@ export class TestS3 {
       incoming.resume();
       return void incoming.once('end', () => answer.writeHead(503).end());
     }
-    const out = request({ host: '127.0.0.1', port, method: incoming.method, path: incoming.url, headers: incoming.headers }, (reply) => {
-      answer.writeHead(reply.statusCode ?? 500, reply.headers);
-      if (fate !== 'cut') return void reply.pipe(answer);
-      const half = Number(reply.headers['content-length']) / 2;
-      let sent = 0;
-      reply.on('data', (chunk: Buffer) => {
-        const part = chunk.subarray(0, Math.max(0, half - sent));
-        sent += chunk.length;
-        answer.write(part, () => sent >= half && incoming.socket.destroy());
-      });
-    });
+    const out = request(
+      { host: '127.0.0.1', port, method: incoming.method, path: incoming.url, headers: incoming.headers },
+      (reply) => {
+        answer.writeHead(reply.statusCode ?? 500, reply.headers);
+        if (fate !== 'cut') return void reply.pipe(answer);
+        const half = Number(reply.headers['content-length']) / 2;
+        let sent = 0;
+        reply.on('data', (chunk: Buffer) => {
+          const part = chunk.subarray(0, Math.max(0, half - sent));
+          sent += chunk.length;
+          answer.write(part, () => sent >= half && incoming.socket.destroy());
+        });
+      },
+    );
     out.on('error', () => incoming.socket.destroy());
     incoming.pipe(out);
   }

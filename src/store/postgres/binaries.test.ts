@@ -15,7 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-const links = (target: string) => writeFile(join(native, 'pg-symlinks.json'), JSON.stringify([{ source: 'native/lib/libpq.so.5.18', target }]));
+const links = (target: string) =>
+  writeFile(join(native, 'pg-symlinks.json'), JSON.stringify([{ source: 'native/lib/libpq.so.5.18', target }]));
 
 describe('the programs of the embedded PostgreSQL', () => {
   it('need nothing where the package is complete', async () => {
@@ -28,7 +29,10 @@ describe('the programs of the embedded PostgreSQL', () => {
 
   it('get the links of their libraries, which packages cannot hold, also from two processes at once', async () => {
     await links('native/lib/libpq.so.5');
-    const found = await Promise.all([findBinaries(native, join(dir, 'spare')), findBinaries(native, join(dir, 'spare'))]);
+    const found = await Promise.all([
+      findBinaries(native, join(dir, 'spare')),
+      findBinaries(native, join(dir, 'spare')),
+    ]);
     expect(found.map(({ env }) => env)).toEqual([{}, {}]);
     expect(await readlink(join(native, 'lib', 'libpq.so.5'))).toBe('libpq.so.5.18');
     expect(existsSync(join(dir, 'spare'))).toBe(false);

@@ -32,7 +32,9 @@ export function nativeFolder(): string {
 export async function findBinaries(native: string, spareDir: string): Promise<Binaries> {
   const bin = { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
   const list = join(native, 'pg-symlinks.json');
-  const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : [];
+  const links = existsSync(list)
+    ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[])
+    : [];
   const missing = links
     .map(({ source, target }) => ({ source: join(native, '..', source), target: join(native, '..', target) }))
     .filter(({ target }) => !existsSync(target));

@@ -18,7 +18,10 @@ const run = promisify(execFile);
 export async function ensureCluster(dir: string, binaries: Binaries, owner: Owner): Promise<void> {
   const version = await readFile(join(dir, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
-    throw new StoreError(`The database in ${dir} belongs to another user (${error.code}): run docparse as that user, or set DOCPARSE_DATA.`, { cause: error });
+    throw new StoreError(
+      `The database in ${dir} belongs to another user (${error.code}): run docparse as that user, or set DOCPARSE_DATA.`,
+      { cause: error },
+    );
   });
   if (version !== undefined) {
     if (version.trim() !== String(MAJOR)) {
@@ -38,7 +41,8 @@ export async function ensureCluster(dir: string, binaries: Binaries, owner: Owne
     await rm(half, { recursive: true, force: true });
     const code = (error as NodeJS.ErrnoException).code;
     if ((code === 'ENOTEMPTY' || code === 'EEXIST') && existsSync(join(dir, 'PG_VERSION'))) return;
-    if (code === 'ENOTEMPTY' || code === 'EEXIST') throw new StoreError(`${dir} is not empty and holds no database. Move it away.`);
+    if (code === 'ENOTEMPTY' || code === 'EEXIST')
+      throw new StoreError(`${dir} is not empty and holds no database. Move it away.`);
     throw error;
   }
 }
@@ -47,11 +51,25 @@ async function initialise(dir: string, binaries: Binaries, owner: Owner): Promis
   await mkdir(dir, { mode: 0o700 });
   const uid = owner.uid === undefined ? undefined : namedUid();
   if (owner.uid !== undefined && uid === undefined)
-    throw new StoreError('PostgreSQL does not run as root, and this machine has no other user (/etc/passwd). Set DATABASE_URL.');
+    throw new StoreError(
+      'PostgreSQL does not run as root, and this machine has no other user (/etc/passwd). Set DATABASE_URL.',
+    );
   if (uid !== undefined) await chown(dir, uid, uid);
   const prefix = owner.prefix.map((word) => (uid === undefined ? word : word.replace(/^(--re[ug]id=).*/, `$1${uid}`)));
   // The built-in collation needs no locale of the machine, and sorts the same on all of them.
-  const args = ['-D', dir, '-U', 'docparse', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const args = [
+    '-D',
+    dir,
+    '-U',
+    'docparse',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-locale',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ];
   const [command = '', ...rest] = [...prefix, binaries.initdb, ...args, '--no-instructions'];
   try {
     const user = prefix.length > 0 || uid === undefined ? {} : { uid, gid: uid };
@@ -79,6 +97,7 @@ export function explain(says: string): string {
     return `the data directory is on a file system that may only be read; set DOCPARSE_DATA to a directory that can be written. ${text}`;
   if (/could not look up effective user ID/.test(says))
     return `the user of this process has no name on this machine (/etc/passwd), and initdb wants one. Run as a user with a name, or set DATABASE_URL. ${text}`;
-  if (/error while loading shared libraries/.test(says)) return `its libraries are missing: install again with npm's install scripts allowed. ${text}`;
+  if (/error while loading shared libraries/.test(says))
+    return `its libraries are missing: install again with npm's install scripts allowed. ${text}`;
   return text;
 }

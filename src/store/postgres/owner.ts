@@ -53,7 +53,9 @@ async function closedFolders(path: string): Promise<{ path: string; uid: number 
 
 /** The weakest capability we have ourselves that lets a process pass through folders (Linux). */
 function passingCapability(): string | undefined {
-  const bounds = existsSync('/proc/self/status') ? /^CapEff:\s*([0-9a-f]+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] : undefined;
+  const bounds = existsSync('/proc/self/status')
+    ? /^CapEff:\s*([0-9a-f]+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
+    : undefined;
   const bits = BigInt(`0x${bounds ?? '0'}`);
   if (bits & (1n << 2n)) return 'dac_read_search';
   if (bits & (1n << 1n)) return 'dac_override';

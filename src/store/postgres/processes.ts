@@ -6,7 +6,9 @@ import { promisify } from 'node:util';
 /** Whether the process is the server on the cluster in `dir`: numbers of processes are used again, and that of a dead server may be anybody's. */
 export async function isPostmaster(pid: number, dir: string): Promise<boolean> {
   if (!existsSync('/proc/self/cwd')) {
-    const { stdout } = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'command=']).catch(() => ({ stdout: '' }));
+    const { stdout } = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'command=']).catch(() => ({
+      stdout: '',
+    }));
     return /\bpostgres\b/.test(stdout) && stdout.includes(dir);
   }
   const process = await inCluster(pid, await realpath(dir));
@@ -17,7 +19,9 @@ export async function isPostmaster(pid: number, dir: string): Promise<boolean> {
 export async function orphanedSessions(dir: string): Promise<number[]> {
   const real = await realpath(dir);
   const pids = (await readdir('/proc').catch(() => [])).map(Number).filter(Number.isInteger);
-  const found = await Promise.all(pids.map(async (pid) => ((await inCluster(pid, real))?.startsWith(SESSION) ? pid : undefined)));
+  const found = await Promise.all(
+    pids.map(async (pid) => ((await inCluster(pid, real))?.startsWith(SESSION) ? pid : undefined)),
+  );
   return found.filter((pid) => pid !== undefined);
 }
 

@@ -32,7 +32,8 @@ async function query<T extends pg.QueryResultRow>(url: string, text: string): Pr
 
 const withoutPassword = (url: string): string => url.replace(/:[0-9a-f]{48}@/, '@');
 const addKey = (name: string) => store?.db.insertInto('installation_keys').values({ name, value: 'x' }).execute();
-const keys = async () => (await store?.db.selectFrom('installation_keys').select('name').execute())?.map(({ name }) => name);
+const keys = async () =>
+  (await store?.db.selectFrom('installation_keys').select('name').execute())?.map(({ name }) => name);
 
 /** As clusters were before there were roles: everybody is trusted, all belongs to the superuser. */
 async function asBefore(): Promise<void> {
@@ -51,9 +52,12 @@ describe('the roles of the embedded PostgreSQL', () => {
   it('leave the service no way out of its tables', async () => {
     store = await openStore({ dataDir: dir });
     const { url } = store;
-    expect(await query(url, 'select rolname, rolsuper, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = current_user')).toEqual([
-      { rolname: SERVICE, rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false },
-    ]);
+    expect(
+      await query(
+        url,
+        'select rolname, rolsuper, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = current_user',
+      ),
+    ).toEqual([{ rolname: SERVICE, rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false }]);
     await expect(query(url, "copy (select 1) to program 'true'")).rejects.toThrow(/permission denied/);
     await expect(query(url, "select pg_read_file('/etc/passwd')")).rejects.toThrow(/permission denied/);
     await expect(query(url, `set role ${OWNER}`)).rejects.toThrow(/permission denied/);
@@ -61,7 +65,8 @@ describe('the roles of the embedded PostgreSQL', () => {
 
   it('let nobody in without a password, and keep the passwords in the closed cluster', async () => {
     store = await openStore({ dataDir: dir });
-    for (const url of [server.url('postgres'), server.ownerUrl('postgres')]) await expect(query(withoutPassword(url), 'select 1')).rejects.toThrow(/password/);
+    for (const url of [server.url('postgres'), server.ownerUrl('postgres')])
+      await expect(query(withoutPassword(url), 'select 1')).rejects.toThrow(/password/);
     expect((await stat(join(server.dir, 'docparse-roles.json'))).mode & 0o777).toBe(0o600);
     expect(await readFile(join(server.dir, 'pg_hba.conf'), 'utf8')).not.toContain('trust');
   });

@@ -62,7 +62,8 @@ export async function prepareRoles(cluster: RunningCluster, database: string): P
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [SERVICE]);
     await client.query('begin');
     await client.query(`alter role ${OWNER} password ${client.escapeLiteral(passwords.owner)}`);
-    if (rowCount === 0) await client.query(`create role ${SERVICE} nologin nosuperuser nocreatedb nocreaterole noreplication`);
+    if (rowCount === 0)
+      await client.query(`create role ${SERVICE} nologin nosuperuser nocreatedb nocreaterole noreplication`);
     await client.query(`alter database ${client.escapeIdentifier(database)} owner to ${SERVICE}`);
     await client.query(HAND_OVER);
     await client.query('commit');
@@ -117,7 +118,14 @@ async function ensurePasswords(cluster: RunningCluster): Promise<Passwords> {
 async function connectAsOwner(cluster: RunningCluster, database: string, password: string): Promise<pg.Client> {
   let opened = false;
   for (const end = Date.now() + OPEN_MS; ; await sleep(20)) {
-    const client = new pg.Client({ host: cluster.host, port: cluster.port, user: OWNER, database, password, application_name: 'docparse roles' });
+    const client = new pg.Client({
+      host: cluster.host,
+      port: cluster.port,
+      user: OWNER,
+      database,
+      password,
+      application_name: 'docparse roles',
+    });
     client.on('error', () => {});
     try {
       await client.connect();

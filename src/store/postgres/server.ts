@@ -101,11 +101,13 @@ export class PostgresServer {
       if (state === 'away' && !child) child = await this.#spawn(binaries, owner);
       if (child?.exit !== undefined) {
         // Another process starts it, or sessions outlive a killed server.
-        if (!(await child.lostTheRace())) throw new StoreError(`PostgreSQL did not start: ${explain(await child.words())}`);
+        if (!(await child.lostTheRace()))
+          throw new StoreError(`PostgreSQL did not start: ${explain(await child.words())}`);
         await this.#endOrphans(round);
         child = undefined;
       }
-      if (Date.now() > end) throw new StoreError(`PostgreSQL did not start within ${START_MS / 1000} s; ${this.#logPath} says why.`);
+      if (Date.now() > end)
+        throw new StoreError(`PostgreSQL did not start within ${START_MS / 1000} s; ${this.#logPath} says why.`);
       await sleep(Math.min(10 + round, 100));
     }
   }
@@ -121,7 +123,10 @@ export class PostgresServer {
     } catch (error) {
       const { code } = error as { code?: string };
       if (code === 'EACCES' || code === 'EPERM')
-        throw new StoreError(`The database in ${this.dir} is run by another user: run docparse as that user, or set DOCPARSE_DATA.`, { cause: error });
+        throw new StoreError(
+          `The database in ${this.dir} is run by another user: run docparse as that user, or set DOCPARSE_DATA.`,
+          { cause: error },
+        );
       if (isRefused(error)) return 'unprepared';
       return code === 'ECONNREFUSED' || code === 'ENOENT' ? 'away' : 'busy';
     } finally {
@@ -137,7 +142,10 @@ export class PostgresServer {
     } catch (error) {
       // It stops, or is killed, meanwhile; the next look tells.
       if (!isConnectionError(error))
-        throw new StoreError(`The roles of the database in ${this.dir} could not be prepared: ${(error as Error).message}`, { cause: error });
+        throw new StoreError(
+          `The roles of the database in ${this.dir} could not be prepared: ${(error as Error).message}`,
+          { cause: error },
+        );
     }
   }
 
@@ -176,13 +184,25 @@ export class PostgresServer {
       `unix_socket_directories=${this.#socketDir.replaceAll(/[\\,]/g, '\\$&')}`,
       ...['listen_addresses=', `port=${PORT}`, 'unix_socket_permissions=0700', 'max_connections=200'],
       // Small machines are the ones without a PostgreSQL of their own.
-      ...['shared_buffers=64MB', 'max_wal_size=512MB', 'jit=off', 'log_timezone=UTC', 'timezone=UTC', 'log_min_messages=warning', 'log_checkpoints=off'],
+      ...[
+        'shared_buffers=64MB',
+        'max_wal_size=512MB',
+        'jit=off',
+        'log_timezone=UTC',
+        'timezone=UTC',
+        'log_min_messages=warning',
+        'log_checkpoints=off',
+      ],
       ...(this.#options.settings ?? []),
     ];
     const server = [binaries.postgres, '-D', this.dir, ...settings.flatMap((setting) => ['-c', setting])];
     const flock = flockPath();
     // The lock proves that these files were left by a dead server.
-    const stale = [join(this.dir, 'postmaster.pid'), join(this.#socketDir, `.s.PGSQL.${PORT}`), join(this.#socketDir, `.s.PGSQL.${PORT}.lock`)];
+    const stale = [
+      join(this.dir, 'postmaster.pid'),
+      join(this.#socketDir, `.s.PGSQL.${PORT}`),
+      join(this.#socketDir, `.s.PGSQL.${PORT}.lock`),
+    ];
     const tidy = ['/bin/sh', '-c', 'rm -f "$1" "$2" "$3"; shift 3; exec "$@"', 'sh', ...stale];
     const locked = flock ? [flock, '-n', '-E', String(LOCKED), '--no-fork', lock, ...tidy] : [];
     const [command = '', ...args] = [...owner.prefix, ...locked, ...server];
@@ -218,7 +238,9 @@ export class PostgresServer {
     const uid = owner.uid ?? process.getuid?.();
     // Anybody may make a folder of this name there; in a foreign one the socket could be exchanged for another.
     if (!found.isDirectory() || (found.uid !== uid && found.uid !== process.getuid?.()))
-      throw new StoreError(`${this.#socketDir} belongs to another user. Remove it, or choose a data directory with a shorter path.`);
+      throw new StoreError(
+        `${this.#socketDir} belongs to another user. Remove it, or choose a data directory with a shorter path.`,
+      );
     await chmod(this.#socketDir, 0o700);
     if (owner.uid !== undefined) await chown(this.#socketDir, owner.uid, owner.uid);
   }
@@ -249,7 +271,10 @@ class Child {
   }
 
   async lostTheRace(): Promise<boolean> {
-    return this.exit === LOCKED || /lock file "[^"]*" already exists|pre-existing shared memory block/.test(await this.words());
+    return (
+      this.exit === LOCKED ||
+      /lock file "[^"]*" already exists|pre-existing shared memory block/.test(await this.words())
+    );
   }
 }
 

@@ -40,7 +40,12 @@ test('tokens make rows of cells, with their spans and their places in points', (
     [1, 1, 1, 1],
     [1, 2, 1, 1],
   ]);
-  expect(table!.cells[0]!.box).toEqual({ x0: expect.closeTo(10), y0: expect.closeTo(40), x1: expect.closeTo(50), y1: expect.closeTo(60) });
+  expect(table!.cells[0]!.box).toEqual({
+    x0: expect.closeTo(10),
+    y0: expect.closeTo(40),
+    x1: expect.closeTo(50),
+    y1: expect.closeTo(60),
+  });
 });
 
 test('cells below one of several rows move to the right, and none reaches beyond the last row', () => {
@@ -55,6 +60,21 @@ test('cells below one of several rows move to the right, and none reaches beyond
 test('an answer that breaks off, has one cell or cells on top of each other is no table', () => {
   expect(read(['<tr>', PLAIN, PLAIN, '</tr>'])).toBeUndefined();
   expect(read(['<tr>', PLAIN, '</tr>', 'end'])).toBeUndefined();
-  const over = ['<tr>', PLAIN, '<td', 'rowspan 2', '>', '</td>', '</tr>', '<tr>', '<td', 'colspan 2', '>', '</td>', '</tr>', 'end'];
+  const over = [
+    '<tr>',
+    PLAIN,
+    '<td',
+    'rowspan 2',
+    '>',
+    '</td>',
+    '</tr>',
+    '<tr>',
+    '<td',
+    'colspan 2',
+    '>',
+    '</td>',
+    '</tr>',
+    'end',
+  ];
   expect(read(over)).toBeUndefined();
 });

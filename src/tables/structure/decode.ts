@@ -44,7 +44,11 @@ const CORNERS = 8;
  * The cells of the tokens that SLANet answers (https://arxiv.org/abs/2210.05391): HTML without text, and beside each cell its corners as parts of the longer side of the picture.
  * `toPage` makes points of them. Undefined where the answer is no table: it breaks off, has no cells, or cells on top of each other.
  */
-export function decodeStructure(probabilities: Float32Array, corners: Float32Array, toPage: (x: number, y: number) => [number, number]): SeenTable | undefined {
+export function decodeStructure(
+  probabilities: Float32Array,
+  corners: Float32Array,
+  toPage: (x: number, y: number) => [number, number],
+): SeenTable | undefined {
   const steps = probabilities.length / TOKENS.length;
   const cells: SeenCell[] = [];
   const taken = new Set<string>();
@@ -58,7 +62,8 @@ export function decodeStructure(probabilities: Float32Array, corners: Float32Arr
     while (taken.has(`${row} ${col}`)) col++;
     cell.row = row;
     cell.col = col;
-    for (let r = row; r < row + cell.rowSpan; r++) for (let c = col; c < col + cell.colSpan; c++) taken.add(`${r} ${c}`);
+    for (let r = row; r < row + cell.rowSpan; r++)
+      for (let c = col; c < col + cell.colSpan; c++) taken.add(`${r} ${c}`);
     col += cell.colSpan;
     cells.push(cell);
   };
@@ -101,8 +106,16 @@ function strongest(probabilities: Float32Array, step: number): { token: string; 
 
 function cellAt(corners: Float32Array, step: number, toPage: (x: number, y: number) => [number, number]): SeenCell {
   const from = step * CORNERS;
-  const points = Array.from({ length: CORNERS / 2 }, (_, i) => toPage(corners[from + 2 * i]!, corners[from + 2 * i + 1]!));
+  const points = Array.from({ length: CORNERS / 2 }, (_, i) =>
+    toPage(corners[from + 2 * i]!, corners[from + 2 * i + 1]!),
+  );
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
-  return { row: 0, col: 0, rowSpan: 1, colSpan: 1, box: { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) } };
+  return {
+    row: 0,
+    col: 0,
+    rowSpan: 1,
+    colSpan: 1,
+    box: { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) },
+  };
 }

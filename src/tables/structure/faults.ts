@@ -23,7 +23,12 @@ export interface Faults {
 const SLACK = 0.3;
 
 /** Judges a grid by the lines of text in its place. `glyphs` are the characters of each cell. */
-export function faultsOf(grid: Grid, glyphs: readonly (readonly Glyph[])[], lines: readonly TextRow[], em: number): Faults {
+export function faultsOf(
+  grid: Grid,
+  glyphs: readonly (readonly Glyph[])[],
+  lines: readonly TextRow[],
+  em: number,
+): Faults {
   const { slots, xs, ys } = grid;
   const home = new Map<Glyph, number>();
   glyphs.forEach((own, i) => {
@@ -55,7 +60,8 @@ export function faultsOf(grid: Grid, glyphs: readonly (readonly Glyph[])[], line
     }
   }
   const filled = slots.filter((_, i) => cellLines[i]!.size > 0);
-  const many = (sets: readonly Set<number>[]): number => sets.filter((set) => set.size > 1).length / Math.max(1, filled.length);
+  const many = (sets: readonly Set<number>[]): number =>
+    sets.filter((set) => set.size > 1).length / Math.max(1, filled.length);
   const rows = ys.length - 1;
   const withText = new Set(filled.flatMap((s) => Array.from({ length: s.rowSpan }, (_, k) => s.row + k)));
   return {

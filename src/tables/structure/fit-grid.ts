@@ -20,7 +20,13 @@ const IN_PIECE = 0.6;
 const OVERHANG = 0.15;
 
 /** Borders and cells that the model sees, laid around the text: lines are dealt to rows in order, columns end where fewest words cross. */
-export function fitGrid(seen: SeenTable, box: Box, lines: readonly TextRow[], rules: readonly number[], { em }: Scale): Grid | undefined {
+export function fitGrid(
+  seen: SeenTable,
+  box: Box,
+  lines: readonly TextRow[],
+  rules: readonly number[],
+  { em }: Scale,
+): Grid | undefined {
   if (seen.rows < 2 || seen.cols < 2 || lines.length === 0) return undefined;
   const slots = withoutHoles(seen);
   const owner = ownerMap(slots, seen.rows, seen.cols);
@@ -37,7 +43,18 @@ export function fitGrid(seen: SeenTable, box: Box, lines: readonly TextRow[], ru
       glyphs[owner[rowOfLine[i]! * seen.cols + c]!]!.push(...w.glyphs);
     }
   });
-  return { xs, ys, slots, glyphs, method: 'borderless', bordered: false, confidence: 0.7, closedTop: false, closedBottom: false, headerRows: seen.headerRows };
+  return {
+    xs,
+    ys,
+    slots,
+    glyphs,
+    method: 'borderless',
+    bordered: false,
+    confidence: 0.7,
+    closedTop: false,
+    closedBottom: false,
+    headerRows: seen.headerRows,
+  };
 }
 
 const rises = (at: readonly number[]): boolean => at.every((v, i) => i === 0 || v > at[i - 1]!);
@@ -46,7 +63,8 @@ const rises = (at: readonly number[]): boolean => at.every((v, i) => i === 0 || 
 function withoutHoles({ rows, cols, cells }: SeenTable): Slot[] {
   const slots: Slot[] = cells.map(({ row, col, rowSpan, colSpan }) => ({ row, col, rowSpan, colSpan }));
   const owner = ownerMap(slots, rows, cols);
-  for (let i = 0; i < rows * cols; i++) if (owner[i]! < 0) slots.push({ row: Math.floor(i / cols), col: i % cols, rowSpan: 1, colSpan: 1 });
+  for (let i = 0; i < rows * cols; i++)
+    if (owner[i]! < 0) slots.push({ row: Math.floor(i / cols), col: i % cols, rowSpan: 1, colSpan: 1 });
   return slots.sort((a, b) => a.row - b.row || a.col - b.col);
 }
 
@@ -54,14 +72,21 @@ const quarter = (list: number[]): number | undefined => list.sort((a, b) => a - 
 const middle = (list: number[]): number | undefined => list.sort((a, b) => a - b)[list.length >> 1];
 
 /** The row of each line: in order, each near where the model sees its row, rows without a line being dear. Places drift over long tables, so order tells more than place. */
-function dealLines({ rows, cells }: SeenTable, lines: readonly TextRow[], rules: readonly number[], em: number): number[] {
+function dealLines(
+  { rows, cells }: SeenTable,
+  lines: readonly TextRow[],
+  rules: readonly number[],
+  em: number,
+): number[] {
   const spans = rowSpans(rows, cells);
   const cost = (line: TextRow, row: number): number => {
     const { y0, y1 } = spans[row]!;
     const y = (line.y0 + line.y1) / 2;
     return (Math.max(0, y0 - y, y - y1) + INSIDE * Math.abs(y - (y0 + y1) / 2)) / em;
   };
-  const parted = lines.map((line, i) => i > 0 && rules.some((at) => at > lines[i - 1]!.baseline - 0.2 * em && at < line.baseline - 0.3 * em));
+  const parted = lines.map(
+    (line, i) => i > 0 && rules.some((at) => at > lines[i - 1]!.baseline - 0.2 * em && at < line.baseline - 0.3 * em),
+  );
   const n = lines.length;
   const best: Float64Array[] = [];
   const from: Int32Array[] = [];
@@ -92,7 +117,8 @@ function dealLines({ rows, cells }: SeenTable, lines: readonly TextRow[], rules:
     from.push(back);
   }
   let row = 0;
-  for (let r = 1; r < rows; r++) if (best[n - 1]![r]! + (rows - 1 - r) * EMPTY_ROW < best[n - 1]![row]! + (rows - 1 - row) * EMPTY_ROW) row = r;
+  for (let r = 1; r < rows; r++)
+    if (best[n - 1]![r]! + (rows - 1 - r) * EMPTY_ROW < best[n - 1]![row]! + (rows - 1 - row) * EMPTY_ROW) row = r;
   const out = new Array<number>(n);
   for (let i = n - 1; i >= 0; i--) {
     out[i] = row;
@@ -105,7 +131,9 @@ function dealLines({ rows, cells }: SeenTable, lines: readonly TextRow[], rules:
 function rowSpans(rows: number, cells: SeenTable['cells']): { y0: number; y1: number }[] {
   const own = Array.from({ length: rows }, (_, r) => {
     const boxes = cells.filter((c) => c.row === r && c.rowSpan === 1).map((c) => c.box);
-    return boxes.length > 0 ? { y0: middle(boxes.map((b) => b.y0))!, y1: Math.max(...boxes.map((b) => b.y1)) } : undefined;
+    return boxes.length > 0
+      ? { y0: middle(boxes.map((b) => b.y0))!, y1: Math.max(...boxes.map((b) => b.y1)) }
+      : undefined;
   });
   return own.map((span, r) => {
     if (span) return span;
@@ -128,7 +156,10 @@ function columnBorders(
   const xs = [box.x0];
   for (let c = 0; c + 1 < cols; c++) {
     // Where texts begin is seen well, where long ones end is not.
-    const begin = quarter(cells.filter((s) => s.col === c + 1).map((s) => s.box.x0)) ?? quarter(cells.filter((s) => s.col > c).map((s) => s.box.x0)) ?? box.x1;
+    const begin =
+      quarter(cells.filter((s) => s.col === c + 1).map((s) => s.box.x0)) ??
+      quarter(cells.filter((s) => s.col > c).map((s) => s.box.x0)) ??
+      box.x1;
     const own = lines.filter((_, i) => {
       const slot = slots[owner[rowOfLine[i]! * cols + c]!]!;
       return slot.col + slot.colSpan === c + 1;
@@ -147,7 +178,8 @@ function leastCut(lines: readonly TextRow[], from: number, begin: number, em: nu
   const inner = (s: { x0: number; x1: number }): [number, number] => [s.x0 + OVERHANG * em, s.x1 - OVERHANG * em];
   const words = lines.flatMap((l) => l.words.map(inner));
   const pieces = lines.flatMap((l) => segmentsOf(l.words).map((s) => inner({ x0: s[0]!.x0, x1: s.at(-1)!.x1 })));
-  const covering = (spans: readonly [number, number][], x: number): number => spans.filter(([a, b]) => a < x && b > x).length;
+  const covering = (spans: readonly [number, number][], x: number): number =>
+    spans.filter(([a, b]) => a < x && b > x).length;
   const stops = [least, ...words.flat().filter((x) => x > least && x < to), to].sort((a, b) => a - b);
   let best = begin;
   let lowest = Number.POSITIVE_INFINITY;
@@ -155,7 +187,11 @@ function leastCut(lines: readonly TextRow[], from: number, begin: number, em: nu
     const [a, b] = [stops[i - 1]!, stops[i]!];
     const x = (a + b) / 2;
     const off = Math.max(0, a - begin, begin - b) / em;
-    const cost = (1 - IN_PIECE) * covering(words, x) + IN_PIECE * covering(pieces, x) + FAR * off - WIDE * Math.min(2, (b - a) / em);
+    const cost =
+      (1 - IN_PIECE) * covering(words, x) +
+      IN_PIECE * covering(pieces, x) +
+      FAR * off -
+      WIDE * Math.min(2, (b - a) / em);
     if (cost < lowest) {
       lowest = cost;
       best = x;

@@ -57,7 +57,13 @@ test('cells come back in points of the page, whatever part of it was shown', asy
 test('boxes that reach beyond the page are cut at its edge', async () => {
   const reader = await openStructureReader(tinyModel());
   onTestFinished(() => reader.close());
-  const raster = { data: new Uint8Array(100 * 80 * 3).fill(255), width: 100, height: 80, channels: 3, dpi: 72 } as const;
+  const raster = {
+    data: new Uint8Array(100 * 80 * 3).fill(255),
+    width: 100,
+    height: 80,
+    channels: 3,
+    dpi: 72,
+  } as const;
   const table = await reader.read(raster, { x0: -20, y0: -5, x1: 130, y1: 90 });
   expect(table!.cells[1]!.box).toMatchObject({ x0: expect.closeTo(50), x1: expect.closeTo(100) });
 });

@@ -43,14 +43,20 @@ export async function openStructureReader(weights: Uint8Array): Promise<Structur
     async read(raster, box) {
       const cut = cutOf(raster, box);
       const ratio = SIDE / Math.max(cut.width, cut.height);
-      const picture = { width: Math.max(1, Math.floor(cut.width * ratio)), height: Math.max(1, Math.floor(cut.height * ratio)) };
+      const picture = {
+        width: Math.max(1, Math.floor(cut.width * ratio)),
+        height: Math.max(1, Math.floor(cut.height * ratio)),
+      };
       const planes = await networkPlanes(raster, { width: SIDE, height: SIDE, picture, part: cut });
       const tensor = new Tensor('float32', planes, [1, 3, SIDE, SIDE]);
       const outputs = await session.run({ [session.inputNames[0]!]: tensor });
       const [corners, probabilities] = session.outputNames.map((name) => outputs[name]!.data as Float32Array);
       const longer = Math.max(cut.width, cut.height);
       const scale = 72 / raster.dpi;
-      return decodeStructure(probabilities!, corners!, (x, y) => [(cut.left + x * longer) * scale, (cut.top + y * longer) * scale]);
+      return decodeStructure(probabilities!, corners!, (x, y) => [
+        (cut.left + x * longer) * scale,
+        (cut.top + y * longer) * scale,
+      ]);
     },
     close: () => session.release(),
   };

@@ -14,13 +14,28 @@ const ROWS = [
 ];
 const COLUMNS = [50, 150, 250];
 const BOX = { x0: 45, y0: 88, x1: 320, y1: 148 };
-const text = (table: Table): string[][] => Array.from({ length: table.rows }, (_, r) => table.cells.filter((c) => c.row === r).map((c) => c.text.value));
+const text = (table: Table): string[][] =>
+  Array.from({ length: table.rows }, (_, r) => table.cells.filter((c) => c.row === r).map((c) => c.text.value));
 
 /** A table as rules might have read it, with these borders. */
 function tableOf(lines: readonly Line[], xs: readonly number[], ys: readonly number[], bordered = false): Table {
   const cols = xs.length - 1;
-  const slots = Array.from({ length: cols * (ys.length - 1) }, (_, i) => ({ row: Math.floor(i / cols), col: i % cols, rowSpan: 1, colSpan: 1 }));
-  const grid = { xs: [...xs], ys: [...ys], slots, method: 'borderless' as const, bordered, confidence: 0.7, closedTop: false, closedBottom: false };
+  const slots = Array.from({ length: cols * (ys.length - 1) }, (_, i) => ({
+    row: Math.floor(i / cols),
+    col: i % cols,
+    rowSpan: 1,
+    colSpan: 1,
+  }));
+  const grid = {
+    xs: [...xs],
+    ys: [...ys],
+    slots,
+    method: 'borderless' as const,
+    bordered,
+    confidence: 0.7,
+    closedTop: false,
+    closedBottom: false,
+  };
   return tableOfGrid(
     grid,
     lines.flatMap((l) => l.glyphs),
@@ -52,7 +67,11 @@ test('a rule across the table parts rows where the model is unsure of their heig
   const tall: SeenTable = {
     ...low,
     cells: low.cells.map((c) =>
-      c.row === 1 ? { ...c, box: { ...c.box, y1: c.box.y1 + 13 } } : c.row === 2 ? { ...c, box: { ...c.box, y0: c.box.y0 + 13, y1: c.box.y1 + 13 } } : c,
+      c.row === 1
+        ? { ...c, box: { ...c.box, y1: c.box.y1 + 13 } }
+        : c.row === 2
+          ? { ...c, box: { ...c.box, y0: c.box.y0 + 13, y1: c.box.y1 + 13 } }
+          : c,
     ),
   };
   const ruled = pageOf(lines, [hRule(118, 45, 320)]);

@@ -11,7 +11,14 @@ import { fitGrid } from './fit-grid.ts';
  * What a fault speaks against a grid, and places that the model's rows leave open against the model; fitted by logistic regression on 102 tables of page pictures, ruled and not, for
  * which of the two grids is nearer the truth. Left out one document at a time, it picks two thirds of what the better of the two would bring.
  */
-const WEIGHTS: Record<keyof Faults, number> = { cut: 1.43, gaps: 5.98, stacked: 1.93, joined: 3.68, emptyRows: 1.75, empty: 3.24 };
+const WEIGHTS: Record<keyof Faults, number> = {
+  cut: 1.43,
+  gaps: 5.98,
+  stacked: 1.93,
+  joined: 3.68,
+  emptyRows: 1.75,
+  empty: 3.24,
+};
 const HOLES = 1.83;
 const FOR_MODEL = 0.32;
 
@@ -28,19 +35,28 @@ export function restructureTable(table: Table, seen: SeenTable, page: PageConten
   const rows = linesWithGlyphs(own, table, lines);
   const { x0, x1, y0, y1 } = table.box;
   const rules = page.rulings
-    .filter((r) => r.direction === 'horizontal' && r.at > y0 && r.at < y1 && Math.min(r.to, x1) - Math.max(r.from, x0) > WHOLE * (x1 - x0))
+    .filter(
+      (r) =>
+        r.direction === 'horizontal' &&
+        r.at > y0 &&
+        r.at < y1 &&
+        Math.min(r.to, x1) - Math.max(r.from, x0) > WHOLE * (x1 - x0),
+    )
     .map((r) => r.at);
   const fitted = fitGrid(seen, table.box, rows, rules, scale);
   const grid = fitted && withAll(own, fitted);
   if (!grid?.glyphs) return table;
   const before = gridOf(table);
   const holes = 1 - seen.cells.reduce((sum, c) => sum + c.rowSpan * c.colSpan, 0) / (seen.rows * seen.cols);
-  const against = (faults: Faults): number => (Object.keys(WEIGHTS) as (keyof Faults)[]).reduce((sum, key) => sum + WEIGHTS[key] * faults[key], 0);
+  const against = (faults: Faults): number =>
+    (Object.keys(WEIGHTS) as (keyof Faults)[]).reduce((sum, key) => sum + WEIGHTS[key] * faults[key], 0);
   const ofRules = against(faultsOf(before, before.glyphs, rows, scale.em));
   const ofModel = against(faultsOf(grid, grid.glyphs, rows, scale.em)) + HOLES * holes;
   if (ofRules - ofModel + FOR_MODEL <= 0) return table;
   const { bordered, method, confidence, closedTop, closedBottom } = table;
-  const placed = bordered ? { ...grid, xs: atDrawn(grid.xs, before.xs, scale), ys: atDrawn(grid.ys, before.ys, scale) } : grid;
+  const placed = bordered
+    ? { ...grid, xs: atDrawn(grid.xs, before.xs, scale), ys: atDrawn(grid.ys, before.ys, scale) }
+    : grid;
   const found = tableOfGrid({ ...placed, bordered, method, confidence, closedTop, closedBottom }, page.glyphs);
   return { ...found, headerRows: Array.from({ length: headerCount(grid, found, page) }, (_, r) => r) };
 }
@@ -67,8 +83,20 @@ function withAll(own: ReadonlySet<Glyph>, grid: Grid): Grid | undefined {
 /** The grid of a finished table, with its characters. */
 function gridOf(table: Table): Grid & { glyphs: Glyph[][] } {
   const { cells, rows, box, columnEdges, method, bordered, confidence, closedTop, closedBottom } = table;
-  const ys = Array.from({ length: rows }, (_, r) => (r === 0 ? box.y0 : Math.min(box.y1, ...cells.filter((c) => c.row === r).map((c) => c.box.y0))));
-  return { xs: columnEdges, ys: [...ys, box.y1], slots: cells, glyphs: cells.map((c) => c.text.glyphs), method, bordered, confidence, closedTop, closedBottom };
+  const ys = Array.from({ length: rows }, (_, r) =>
+    r === 0 ? box.y0 : Math.min(box.y1, ...cells.filter((c) => c.row === r).map((c) => c.box.y0)),
+  );
+  return {
+    xs: columnEdges,
+    ys: [...ys, box.y1],
+    slots: cells,
+    glyphs: cells.map((c) => c.text.glyphs),
+    method,
+    bordered,
+    confidence,
+    closedTop,
+    closedBottom,
+  };
 }
 
 /** Borders moved to drawn ones less than an em away. */

@@ -24,7 +24,13 @@ export function seenAs(rows: number, xs: readonly number[], top: number, pitch: 
   const cols = xs.length - 1;
   const cells = Array.from({ length: rows * cols }, (_, i) => {
     const [row, col] = [Math.floor(i / cols), i % cols];
-    return { row, col, rowSpan: 1, colSpan: 1, box: { x0: xs[col]!, x1: xs[col + 1]! - 10, y0: top + row * pitch, y1: top + row * pitch + 10 } };
+    return {
+      row,
+      col,
+      rowSpan: 1,
+      colSpan: 1,
+      box: { x0: xs[col]!, x1: xs[col + 1]! - 10, y0: top + row * pitch, y1: top + row * pitch + 10 },
+    };
   });
   return { rows, cols, headerRows: 1, cells, confidence: 0.99 };
 }

@@ -63,8 +63,10 @@ function meeting(a: Point, b: Point, d: Point, c: Point): Point | undefined {
 export function fromTopLeft(corners: readonly Point[]): Quad {
   const clockwise = signedArea(corners) > 0 ? corners : corners.toReversed();
   let first = 0;
-  for (let i = 1; i < 4; i++) if (clockwise[i]!.x + clockwise[i]!.y < clockwise[first]!.x + clockwise[first]!.y) first = i;
+  for (let i = 1; i < 4; i++)
+    if (clockwise[i]!.x + clockwise[i]!.y < clockwise[first]!.x + clockwise[first]!.y) first = i;
   return [0, 1, 2, 3].flatMap((k) => [clockwise[(first + k) % 4]!.x, clockwise[(first + k) % 4]!.y]) as unknown as Quad;
 }
 
-const signedArea = (p: readonly Point[]): number => p.reduce((sum, a, i) => sum + a.x * p[(i + 1) % p.length]!.y - p[(i + 1) % p.length]!.x * a.y, 0);
+const signedArea = (p: readonly Point[]): number =>
+  p.reduce((sum, a, i) => sum + a.x * p[(i + 1) % p.length]!.y - p[(i + 1) % p.length]!.x * a.y, 0);

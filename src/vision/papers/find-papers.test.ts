@@ -21,7 +21,10 @@ const places: Quad[] = [
 const near = (a: Quad, b: Quad): number => Math.max(...a.map((v, i) => Math.abs(v - b[i]!)));
 
 describe('papers on a ground', () => {
-  for (const [name, background] of Object.entries({ ...backgrounds, lid: () => [247, 247, 244] as [number, number, number] })) {
+  for (const [name, background] of Object.entries({
+    ...backgrounds,
+    lid: () => [247, 247, 244] as [number, number, number],
+  })) {
     it(`are found each by itself on ${name}`, async () => {
       const pages = await Promise.all(places.map(async (quad) => ({ quad, page: await paper(560, 380) })));
       const photo = photographed(pages, 900, 1060, background);
@@ -38,7 +41,11 @@ describe('papers on a ground', () => {
       [80, 300],
       [470, 320],
     ] as const;
-    const page = await drawn(560, 380, marks.map(([x, y]) => `<rect x="${x - 5}" y="${y - 5}" width="10" height="10"/>`).join(''));
+    const page = await drawn(
+      560,
+      380,
+      marks.map(([x, y]) => `<rect x="${x - 5}" y="${y - 5}" width="10" height="10"/>`).join(''),
+    );
     const quad = places[0]!;
     const photo = photographed([{ page, quad }], 700, 500, backgrounds.dark!);
     const [cut] = cutPapers(photo);
@@ -60,8 +67,19 @@ describe('papers that are not alone', () => {
       380,
       `<rect width="560" height="380" fill="${tint}"/>${textLines(20, 60, 7, 20)}<rect x="15" y="15" width="530" height="350" fill="none" stroke="black"/>`,
     );
-  const found = async (quads: readonly Quad[], background = backgrounds.dark!, ground: { page: Raster; quad: Quad }[] = []): Promise<Quad[]> =>
-    findPapers(photographed([...ground, ...(await Promise.all(quads.map(async (quad) => ({ quad, page: await bill() }))))], 900, 700, background));
+  const found = async (
+    quads: readonly Quad[],
+    background = backgrounds.dark!,
+    ground: { page: Raster; quad: Quad }[] = [],
+  ): Promise<Quad[]> =>
+    findPapers(
+      photographed(
+        [...ground, ...(await Promise.all(quads.map(async (quad) => ({ quad, page: await bill() }))))],
+        900,
+        700,
+        background,
+      ),
+    );
   const expectAll = (seen: readonly Quad[], quads: readonly Quad[], within: number): void => {
     expect(seen).toHaveLength(quads.length);
     for (const quad of quads) expect(Math.min(...seen.map((one) => near(one, quad)))).toBeLessThan(within);
@@ -70,7 +88,8 @@ describe('papers that are not alone', () => {
 
   it('are found if one overlaps a corner of the other, including the hidden corner', async () => {
     const second: Quad = [420, 260, 820, 280, 806, 560, 406, 540];
-    for (const background of [backgrounds.dark!, backgrounds.wood!]) expectAll(await found([first, second], background), [first, second], 8);
+    for (const background of [backgrounds.dark!, backgrounds.wood!])
+      expectAll(await found([first, second], background), [first, second], 8);
   });
 
   it('are found if they touch, one slightly ahead of the other', async () => {
@@ -80,7 +99,11 @@ describe('papers that are not alone', () => {
 
   it('are found beside other objects', async () => {
     const clutter: typeof backgrounds.wood = (x, y) =>
-      x > 700 && x < 740 && y > 480 ? [20, 20, 160] : (x - 120) ** 2 + (y - 600) ** 2 < 60 ** 2 ? [230, 230, 230] : backgrounds.wood!(x, y);
+      x > 700 && x < 740 && y > 480
+        ? [20, 20, 160]
+        : (x - 120) ** 2 + (y - 600) ** 2 < 60 ** 2
+          ? [230, 230, 230]
+          : backgrounds.wood!(x, y);
     const alone: Quad = [160, 50, 660, 80, 642, 420, 140, 392];
     expectAll(await found([alone], clutter), [alone], 8);
   });
@@ -92,7 +115,11 @@ describe('papers that are not alone', () => {
       [480, 60, 840, 60, 840, 330, 480, 330],
       [80, 370, 440, 366, 444, 640, 84, 640],
     ];
-    expectAll(await found(pasted, backgrounds.wood!, [{ page, quad: [30, 20, 870, 30, 880, 680, 20, 690] }]), pasted, 16);
+    expectAll(
+      await found(pasted, backgrounds.wood!, [{ page, quad: [30, 20, 870, 30, 880, 680, 20, 690] }]),
+      pasted,
+      16,
+    );
   });
 
   it('are one if the outline has only one notch', async () => {

@@ -63,10 +63,13 @@ export function findPapers(raster: Raster): Quad[] {
   const small = reduced(raster);
   const ground = groundOf(small);
   const area = small.width * small.height;
-  const sheets = sheetsOn(small, ground).filter(({ quality, area: own, quad }) => quality >= QUALITY && own >= SHARE * area && isPaperSized(quad, small.scale));
+  const sheets = sheetsOn(small, ground).filter(
+    ({ quality, area: own, quad }) => quality >= QUALITY && own >= SHARE * area && isPaperSized(quad, small.scale),
+  );
   const scaled = (quad: Quad): Quad => quad.map((v) => v * small.scale) as unknown as Quad;
   const clear = sheets.every(({ quality, distance }) => quality >= GOOD && distance >= CLEAR);
-  if (sheets.length === 0 || restOf(ground, sheets) >= (clear ? CLUTTER : REST)) return papersByGaps(small, ground, sheets).map(scaled);
+  if (sheets.length === 0 || restOf(ground, sheets) >= (clear ? CLUTTER : REST))
+    return papersByGaps(small, ground, sheets).map(scaled);
   if (sheets.length === 1 && sheets[0]!.area > WHOLE * area) return [];
   return sheets.flatMap(({ quad }) => {
     const on = papersOn(raster, small, quad);
@@ -83,10 +86,13 @@ function papersOn(raster: Raster, small: Small, sheet: Quad): Quad[] {
   if (!cut) return [];
   const area = cut.on.width * cut.on.height;
   const found = sheetsOn(cut.on, groundOf(cut.on)).filter(
-    ({ quality, area: own, quad }) => quality >= GOOD && own >= LEAST_PASTED * area && isPaperSized(quad, small.scale) && !spans(quad, cut.on),
+    ({ quality, area: own, quad }) =>
+      quality >= GOOD && own >= LEAST_PASTED * area && isPaperSized(quad, small.scale) && !spans(quad, cut.on),
   );
   if (found.length < 2 || found.reduce((sum, one) => sum + one.area, 0) < PASTED * area) return [];
-  return found.map(({ quad }) => refineQuad(raster, mapQuad(cut.toPicture, quad).map((v) => v * small.scale) as unknown as Quad));
+  return found.map(({ quad }) =>
+    refineQuad(raster, mapQuad(cut.toPicture, quad).map((v) => v * small.scale) as unknown as Quad),
+  );
 }
 
 /** Shrinks a quad slightly, so that the surroundings of the sheet do not count as its background. */
@@ -96,7 +102,10 @@ function within(quad: Quad): Quad {
 }
 
 /** A sheet of the downscaled picture, free of perspective. */
-function flattened({ planes, width, height, scale }: Small, sheet: Quad): { on: Small; toPicture: Transform } | undefined {
+function flattened(
+  { planes, width, height, scale }: Small,
+  sheet: Quad,
+): { on: Small; toPicture: Transform } | undefined {
   const side = (i: number): number => Math.hypot(sheet[(i + 2) % 8]! - sheet[i]!, sheet[(i + 3) % 8]! - sheet[i + 1]!);
   const size = { width: Math.round(Math.max(side(0), side(4))), height: Math.round(Math.max(side(2), side(6))) };
   const m = homography([0, 0, size.width, 0, size.width, size.height, 0, size.height], sheet);
@@ -127,7 +136,10 @@ function spans(quad: Quad, { width, height }: Pick<Small, 'width' | 'height'>): 
 }
 
 const reduced = (raster: Raster): Small =>
-  reduce(raster, Math.max(raster.width, raster.height) * Math.min(1, Math.sqrt(PIXELS / (raster.width * raster.height))));
+  reduce(
+    raster,
+    Math.max(raster.width, raster.height) * Math.min(1, Math.sqrt(PIXELS / (raster.width * raster.height))),
+  );
 
 /** Whether a quad is large enough to be read, and not a strip. `scale`: pixels of the picture per pixel of the quad. */
 function isPaperSized(quad: Quad, scale: number): boolean {
@@ -152,11 +164,19 @@ function papersByGaps(small: Small, ground: Ground, sheets: readonly Sheet[]): Q
 /** Adds a margin of half the gap to the next paper, limited to the usual width of margins. */
 function withMargin(box: Box, boxes: readonly Box[], all: Box): Box {
   const most = MARGIN * Math.min(boxWidth(box), boxHeight(box));
-  const gap = Math.min(2 * most, ...boxes.filter((b) => b !== box).map((b) => Math.max(-overlapX(box, b), -overlapY(box, b))));
+  const gap = Math.min(
+    2 * most,
+    ...boxes.filter((b) => b !== box).map((b) => Math.max(-overlapX(box, b), -overlapY(box, b))),
+  );
   return clipBox(growBox(box, Math.max(0, gap / 2)), all);
 }
 
-const clipBox = (b: Box, to: Box): Box => ({ x0: Math.max(b.x0, to.x0), y0: Math.max(b.y0, to.y0), x1: Math.min(b.x1, to.x1), y1: Math.min(b.y1, to.y1) });
+const clipBox = (b: Box, to: Box): Box => ({
+  x0: Math.max(b.x0, to.x0),
+  y0: Math.max(b.y0, to.y0),
+  x1: Math.min(b.x1, to.x1),
+  y1: Math.min(b.y1, to.y1),
+});
 
 /** Pixels of red seal ink. */
 export function redOf({ planes, width, height }: Small): Plane {
@@ -196,4 +216,5 @@ export interface CutPaper {
 }
 
 /** Each paper of a picture, level and free of perspective; empty if the picture is one paper. */
-export const cutPapers = (raster: Raster): CutPaper[] => findPapers(raster).map((quad) => warpToRectangle(raster, quad));
+export const cutPapers = (raster: Raster): CutPaper[] =>
+  findPapers(raster).map((quad) => warpToRectangle(raster, quad));

@@ -82,7 +82,18 @@ function isFree({ data, width }: Plane, part: Box, axis: Gap['axis'], at: number
 }
 
 export type GapEvidence = Record<
-  'size' | 'usual' | 'overlap' | 'left' | 'right' | 'thin' | 'tinted' | 'bothTinted' | 'solidLeast' | 'seals' | 'share' | 'columns',
+  | 'size'
+  | 'usual'
+  | 'overlap'
+  | 'left'
+  | 'right'
+  | 'thin'
+  | 'tinted'
+  | 'bothTinted'
+  | 'solidLeast'
+  | 'seals'
+  | 'share'
+  | 'columns',
   number
 >;
 
@@ -91,7 +102,9 @@ export function evidenceOf(gap: Gap, { mask, red }: Marks, part: Box): GapEviden
   const size = gap.to - gap.from;
   const rows = gap.axis === 'rows';
   const along = (b: Box): number => (rows ? b.y1 - b.y0 : b.x1 - b.x0);
-  const [a0, a1, b0, b1] = rows ? [gap.before.x0, gap.before.x1, gap.after.x0, gap.after.x1] : [gap.before.y0, gap.before.y1, gap.after.y0, gap.after.y1];
+  const [a0, a1, b0, b1] = rows
+    ? [gap.before.x0, gap.before.x1, gap.after.x0, gap.after.x1]
+    : [gap.before.y0, gap.before.y1, gap.after.y0, gap.after.y1];
   const across = Math.max(1, rows ? part.x1 - part.x0 : part.y1 - part.y0);
   const solid = [gap.before, gap.after].map((b) => shareOf(mask, b)) as [number, number];
   const seals = [gap.before, gap.after].filter((b) => countOf(red, b) > SEAL * (b.x1 - b.x0 + b.y1 - b.y0)).length;

@@ -101,7 +101,9 @@ function fitSurface(plane: Float32Array, at: Int32Array, terms: Float64Array, we
       sums[row + TERMS]! += v * value;
     }
   }
-  const matrix = Array.from({ length: TERMS }, (_, r) => Array.from({ length: TERMS }, (_, c) => sums[Math.min(r, c) * wide + Math.max(r, c)]!));
+  const matrix = Array.from({ length: TERMS }, (_, r) =>
+    Array.from({ length: TERMS }, (_, c) => sums[Math.min(r, c) * wide + Math.max(r, c)]!),
+  );
   const right = Array.from({ length: TERMS }, (_, r) => sums[r * wide + TERMS]!);
   return (solveLinear(matrix, right) as Surface | undefined) ?? [128, 0, 0, 0, 0, 0];
 }
@@ -112,7 +114,13 @@ function valueAt(surface: Surface, terms: Float64Array, k: number): number {
   return sum;
 }
 
-function takeFarthest(plane: Float32Array, [a, b, c, d, e, f]: Surface, distance: Float32Array, width: number, height: number): void {
+function takeFarthest(
+  plane: Float32Array,
+  [a, b, c, d, e, f]: Surface,
+  distance: Float32Array,
+  width: number,
+  height: number,
+): void {
   for (let py = 0, i = 0; py < height; py++) {
     const y = py / height - 0.5;
     const row = a + c * y + f * y * y;

@@ -75,12 +75,26 @@ function splitSheets({ quad: around, solid, edge, distance }: Sheet, extent: Ext
   if (extent.area < SEEN * whole || extent.area > MORE * whole || areaOf(cornersOf(around)) < ONE * whole) return [];
   const quality = ramp(solid, 0.55, 0.85) * ramp(edge, 0.3, 0.7);
   // Overlap counts once.
-  return quads.map((quad, i) => ({ quad, solid, fill: 1, edge, distance, area: (areas[i]! * extent.area) / whole, quality }));
+  return quads.map((quad, i) => ({
+    quad,
+    solid,
+    fill: 1,
+    edge,
+    distance,
+    area: (areas[i]! * extent.area) / whole,
+    quality,
+  }));
 }
 
 const cornersOf = (quad: Quad): Point[] => [0, 2, 4, 6].map((i) => ({ x: quad[i]!, y: quad[i + 1]! }));
 
-function inside(piece: MaskPiece, distance: Float32Array, limit: number, width: number, height: number): { data: Uint8Array; width: number; height: number } {
+function inside(
+  piece: MaskPiece,
+  distance: Float32Array,
+  limit: number,
+  width: number,
+  height: number,
+): { data: Uint8Array; width: number; height: number } {
   const data = new Uint8Array(width * height);
   const { runs } = piece;
   for (let r = 0; r < runs.length; r += 3) {
@@ -112,8 +126,10 @@ function edgeShare({ rows }: Extent, distance: Float32Array, width: number): num
     const row = rows[r]! * width;
     const [from, to] = [rows[r + 1]!, rows[r + 2]! - 1];
     // Outside the picture there is nothing to compare with.
-    if (from < OUTSIDE || distance[row + Math.min(to, from + INSIDE)]! > CLEAR * distance[row + from - OUTSIDE]!) clear++;
-    if (to + OUTSIDE >= width || distance[row + Math.max(from, to - INSIDE)]! > CLEAR * distance[row + to + OUTSIDE]!) clear++;
+    if (from < OUTSIDE || distance[row + Math.min(to, from + INSIDE)]! > CLEAR * distance[row + from - OUTSIDE]!)
+      clear++;
+    if (to + OUTSIDE >= width || distance[row + Math.max(from, to - INSIDE)]! > CLEAR * distance[row + to + OUTSIDE]!)
+      clear++;
   }
   return clear / ((2 * rows.length) / 3);
 }

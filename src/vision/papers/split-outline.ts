@@ -29,7 +29,9 @@ export function splitOutline(extent: Extent): [Quad, Quad] | undefined {
   if (corners.length < 7) return undefined;
   const hull = convexHull(corners);
   const deep = Math.max(LEAST_NOTCH, NOTCH * diagonal);
-  const notches = corners.flatMap((corner, i) => (bendAt(corners, i) < -SHARP && depthIn(hull, corner) >= deep ? [i] : []));
+  const notches = corners.flatMap((corner, i) =>
+    bendAt(corners, i) < -SHARP && depthIn(hull, corner) >= deep ? [i] : [],
+  );
   if (notches.length !== 2) return undefined;
   const [p, q] = notches as [number, number];
   const one = quadOf(corners.slice(p, q + 1));
@@ -41,7 +43,10 @@ export function splitOutline(extent: Extent): [Quad, Quad] | undefined {
 function outlineOf({ rows }: Extent): Point[] {
   const left: Point[] = [];
   const right: Point[] = [];
-  const sorted = Array.from({ length: rows.length / 3 }, (_, i) => rows.slice(3 * i, 3 * i + 3) as [number, number, number]).sort((a, b) => a[0] - b[0]);
+  const sorted = Array.from(
+    { length: rows.length / 3 },
+    (_, i) => rows.slice(3 * i, 3 * i + 3) as [number, number, number],
+  ).sort((a, b) => a[0] - b[0]);
   for (const [y, from, to] of sorted) {
     left.push({ x: from, y }, { x: from, y: y + 1 });
     right.push({ x: to, y }, { x: to, y: y + 1 });
@@ -52,7 +57,8 @@ function outlineOf({ rows }: Extent): Point[] {
 function sizeOf(points: readonly Point[]): { diagonal: number } {
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
-  const span = (all: readonly number[]): number => all.reduce((a, b) => Math.max(a, b)) - all.reduce((a, b) => Math.min(a, b));
+  const span = (all: readonly number[]): number =>
+    all.reduce((a, b) => Math.max(a, b)) - all.reduce((a, b) => Math.min(a, b));
   return { diagonal: Math.hypot(span(xs), span(ys)) };
 }
 
@@ -131,7 +137,8 @@ function bendAt(corners: readonly Point[], i: number): number {
 }
 
 /** Depth of a point inside a convex polygon. */
-const depthIn = (hull: readonly Point[], p: Point): number => Math.min(...hull.map((a, i) => offLine(p, a, hull[(i + 1) % hull.length]!)));
+const depthIn = (hull: readonly Point[], p: Point): number =>
+  Math.min(...hull.map((a, i) => offLine(p, a, hull[(i + 1) % hull.length]!)));
 
 /** The paper on one side: from notch to notch over its corners. */
 function quadOf(chain: readonly Point[]): [Point, Point, Point, Point] | undefined {

@@ -26,7 +26,8 @@ export async function audit(url: string, promised: Promised, receiver?: Receiver
 }
 
 async function compare(client: pg.Client, promised: Promised, receiver?: Receiver): Promise<Audit> {
-  const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> => (await client.query(text, values)).rows as T[];
+  const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
+    (await client.query(text, values)).rows as T[];
   const wrong: string[] = [];
   const jobs = await rows<{
     id: string;
@@ -52,10 +53,13 @@ async function compare(client: pg.Client, promised: Promised, receiver?: Receive
     if (state === 'failed' && !reason) wrong.push(`job ${id} failed without a reason`);
   }
   const billed = new Map(
-    (await rows<{ id: string; n: number }>('select request_id as id, count(*)::int as n from ledger group by 1')).map(({ id, n }) => [id, n]),
+    (await rows<{ id: string; n: number }>('select request_id as id, count(*)::int as n from ledger group by 1')).map(
+      ({ id, n }) => [id, n],
+    ),
   );
   for (const [id, pages] of promised.requests) {
-    if ((billed.get(id) ?? 0) !== pages) wrong.push(`request ${id}: ${billed.get(id) ?? 0} pages billed, ${pages} delivered`);
+    if ((billed.get(id) ?? 0) !== pages)
+      wrong.push(`request ${id}: ${billed.get(id) ?? 0} pages billed, ${pages} delivered`);
   }
   for (const { app_id: app, balance, sum } of await rows<{ app_id: string; balance: string; sum: string }>(
     'select a.app_id, a.balance, coalesce(sum(l.amount), 0) as sum from accounts a left join ledger l on l.account_id = a.id group by a.id',
@@ -69,7 +73,8 @@ async function compare(client: pg.Client, promised: Promised, receiver?: Receive
   }
   if (receiver) {
     for (const { id, state, webhook } of jobs) {
-      if (webhook && ['completed', 'failed'].includes(state) && !receiver.heard.has(id)) wrong.push(`job ${id}: the receiver of its webhook never heard of it`);
+      if (webhook && ['completed', 'failed'].includes(state) && !receiver.heard.has(id))
+        wrong.push(`job ${id}: the receiver of its webhook never heard of it`);
     }
   }
   return {

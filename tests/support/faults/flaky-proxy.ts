@@ -44,21 +44,28 @@ export class FlakyProxy {
     if (way === 'refused') return void incoming.socket.destroy();
     if (way === 'unavailable') {
       incoming.resume();
-      return void incoming.on('end', () => outgoing.writeHead(503).end('<Error><Code>ServiceUnavailable</Code></Error>'));
+      return void incoming.on('end', () =>
+        outgoing.writeHead(503).end('<Error><Code>ServiceUnavailable</Code></Error>'),
+      );
     }
-    const onward = request({ port: this.#target, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers: incoming.headers }, (answer) => {
-      // The call has had its effect, but its caller does not hear of it.
-      if (way === 'lost answer') {
-        answer.resume();
-        return void answer.on('end', () => incoming.socket.destroy());
-      }
-      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-      if (way === 'half an answer') {
-        const cut = (): void => void incoming.socket.destroy();
-        return void answer.once('data', (data: Buffer) => outgoing.write(data.subarray(0, data.length >> 1), cut)).once('end', cut);
-      }
-      answer.pipe(outgoing);
-    });
+    const onward = request(
+      { port: this.#target, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers: incoming.headers },
+      (answer) => {
+        // The call has had its effect, but its caller does not hear of it.
+        if (way === 'lost answer') {
+          answer.resume();
+          return void answer.on('end', () => incoming.socket.destroy());
+        }
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+        if (way === 'half an answer') {
+          const cut = (): void => void incoming.socket.destroy();
+          return void answer
+            .once('data', (data: Buffer) => outgoing.write(data.subarray(0, data.length >> 1), cut))
+            .once('end', cut);
+        }
+        answer.pipe(outgoing);
+      },
+    );
     onward.on('error', () => incoming.socket.destroy());
     incoming.pipe(onward);
   }

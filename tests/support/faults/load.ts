@@ -24,7 +24,10 @@ export class Load {
   readonly #clients: Promise<void>[];
   #number = 0;
 
-  constructor(base: string, options: { asyncClients: number; syncClients: number; webhook?: string; pauseMs?: number }) {
+  constructor(
+    base: string,
+    options: { asyncClients: number; syncClients: number; webhook?: string; pauseMs?: number },
+  ) {
     this.#base = base;
     this.#webhook = options.webhook;
     const run = async (once: () => Promise<void>): Promise<void> => {
@@ -59,17 +62,28 @@ export class Load {
   async submit(): Promise<void> {
     const form = this.#form();
     if (this.#webhook) form.append('webhook', this.#webhook);
-    const response = await fetch(this.#base + ASYNC, { method: 'POST', headers: credentials, body: form, signal: AbortSignal.timeout(30_000) });
+    const response = await fetch(this.#base + ASYNC, {
+      method: 'POST',
+      headers: credentials,
+      body: form,
+      signal: AbortSignal.timeout(30_000),
+    });
     const answer = (await response.json()) as { code: number; data?: { job_id?: string } };
     this.#count(answer.code);
     if (answer.code === 200 && answer.data?.job_id) this.promised.jobs.add(answer.data.job_id);
   }
 
   async parse(): Promise<void> {
-    const response = await fetch(this.#base + SYNC, { method: 'POST', headers: credentials, body: this.#form(), signal: AbortSignal.timeout(30_000) });
+    const response = await fetch(this.#base + SYNC, {
+      method: 'POST',
+      headers: credentials,
+      body: this.#form(),
+      signal: AbortSignal.timeout(30_000),
+    });
     const answer = (await response.json()) as { code: number; x_request_id: string; data?: { success_count?: number } };
     this.#count(answer.code);
-    if (answer.data?.success_count !== undefined) this.promised.requests.set(answer.x_request_id, answer.data.success_count);
+    if (answer.data?.success_count !== undefined)
+      this.promised.requests.set(answer.x_request_id, answer.data.success_count);
   }
 
   async stop(): Promise<void> {

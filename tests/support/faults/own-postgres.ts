@@ -55,7 +55,11 @@ export class OwnPostgres {
     if (server.#user.uid !== undefined) await chown(dir, NOBODY, NOBODY);
     else await chmod(dir, 0o700);
     const options = { cwd: '/', env: server.#env, ...server.#user };
-    await run(join(server.#bin, 'initdb'), ['-D', server.#data, '-U', 'docparse', '-A', 'trust', '-E', 'UTF8', '--no-locale'], options);
+    await run(
+      join(server.#bin, 'initdb'),
+      ['-D', server.#data, '-U', 'docparse', '-A', 'trust', '-E', 'UTF8', '--no-locale'],
+      options,
+    );
     await server.up();
     const client = new pg.Client(server.url('postgres'));
     await client.connect();
@@ -78,11 +82,28 @@ export class OwnPostgres {
 
   /** Starts it and waits until it answers. */
   async up(): Promise<void> {
-    const args = ['-D', this.#data, '-p', String(this.port), '-k', this.#dir, '-h', '127.0.0.1', '-c', 'max_connections=200'];
+    const args = [
+      '-D',
+      this.#data,
+      '-p',
+      String(this.port),
+      '-k',
+      this.#dir,
+      '-h',
+      '127.0.0.1',
+      '-c',
+      'max_connections=200',
+    ];
     for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) {
       // After a kill its sessions may hold the memory for a moment: it ends at once, and is started again.
       if (!this.#running) {
-        const child = spawn(join(this.#bin, 'postgres'), args, { cwd: '/', env: this.#env, stdio: 'ignore', detached: true, ...this.#user });
+        const child = spawn(join(this.#bin, 'postgres'), args, {
+          cwd: '/',
+          env: this.#env,
+          stdio: 'ignore',
+          detached: true,
+          ...this.#user,
+        });
         this.#running = true;
         child.once('exit', () => {
           this.#running = false;

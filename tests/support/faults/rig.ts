@@ -38,19 +38,31 @@ export class Rig {
   readonly own: OwnPostgres | undefined;
   readonly #embedded: PostgresServer;
 
-  private constructor(ports: number[], dataDir: string, own: OwnPostgres | undefined, receiver: Receiver, env: Record<string, string>, workers: number) {
+  private constructor(
+    ports: number[],
+    dataDir: string,
+    own: OwnPostgres | undefined,
+    receiver: Receiver,
+    env: Record<string, string>,
+    workers: number,
+  ) {
     this.bases = ports.map((port) => `http://127.0.0.1:${port}`);
     this.dataDir = dataDir;
     this.own = own;
     this.receiver = receiver;
     this.#embedded = new PostgresServer({ dataDir });
-    this.servers = ports.map((port) => new Supervised('server', [main, 'serve'], { ...env, DOCPARSE_PORT: String(port) }));
+    this.servers = ports.map(
+      (port) => new Supervised('server', [main, 'serve'], { ...env, DOCPARSE_PORT: String(port) }),
+    );
     this.workers = Array.from({ length: workers }, (_, i) => new Supervised(`worker ${i + 1}`, [main, 'worker'], env));
   }
 
   static async start(options: RigOptions): Promise<Rig> {
     const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'docparse-faults-')));
-    const own = options.database === 'embedded' ? undefined : await OwnPostgres.start(options.database === 'system' ? systemPostgres() : undefined);
+    const own =
+      options.database === 'embedded'
+        ? undefined
+        : await OwnPostgres.start(options.database === 'system' ? systemPostgres() : undefined);
     const ports = await Promise.all(Array.from({ length: options.servers ?? 1 }, freePort));
     const env = {
       DOCPARSE_HOST: '127.0.0.1',
@@ -98,7 +110,12 @@ export class Rig {
   }
 
   load(options: { base?: string; asyncClients?: number; syncClients?: number; pauseMs?: number } = {}): Load {
-    return new Load(options.base ?? this.bases[0]!, { asyncClients: 3, syncClients: 1, webhook: this.receiver.url, ...options });
+    return new Load(options.base ?? this.bases[0]!, {
+      asyncClients: 3,
+      syncClients: 1,
+      webhook: this.receiver.url,
+      ...options,
+    });
   }
 
   /** kill -9 of one engine process of the server or of a worker. */

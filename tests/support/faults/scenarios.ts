@@ -56,7 +56,9 @@ export async function databaseAway(
       await load.submit().catch(() => {});
       slowestMs = Math.max(slowestMs, performance.now() - begin);
     }
-    const during = Object.fromEntries([...load.promised.answers].map(([code, n]) => [code, n - (before.get(code) ?? 0)]).filter(([, n]) => n !== 0));
+    const during = Object.fromEntries(
+      [...load.promised.answers].map(([code, n]) => [code, n - (before.get(code) ?? 0)]).filter(([, n]) => n !== 0),
+    );
     await rig.own?.up();
     await rig.ready();
     await sleep(1000);
@@ -71,7 +73,13 @@ export async function flakyObjectStore(loadMs: number): Promise<Outcome> {
   const directory = await mkdtemp(join(tmpdir(), 'docparse-s3-'));
   const S3rver = createRequire(import.meta.url)('s3rver');
   const port = await freePort();
-  const s3 = new S3rver({ port, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'docparse' }] });
+  const s3 = new S3rver({
+    port,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'docparse' }],
+  });
   await s3.run();
   const proxy = await FlakyProxy.start(port);
   const env = {
@@ -103,18 +111,28 @@ export async function flakyObjectStore(loadMs: number): Promise<Outcome> {
 }
 
 /** The disk of the data directory, the embedded database included, is full for a while. Undefined where no small disk can be had. */
-export async function diskFull(database: 'embedded' | 'own', fullMs: number): Promise<(Outcome & { during: Record<string, number> }) | undefined> {
+export async function diskFull(
+  database: 'embedded' | 'own',
+  fullMs: number,
+): Promise<(Outcome & { during: Record<string, number> }) | undefined> {
   const disk = await smallDisk(database === 'embedded' ? 400 : 24);
   if (!disk) return undefined;
   let rig: Rig | undefined;
   try {
-    rig = await Rig.start({ database, workers: 1, dataDir: join(disk.path, 'data'), env: { DOCPARSE_JOB_MAX_ATTEMPTS: '20' } });
+    rig = await Rig.start({
+      database,
+      workers: 1,
+      dataDir: join(disk.path, 'data'),
+      env: { DOCPARSE_JOB_MAX_ATTEMPTS: '20' },
+    });
     const load = rig.load();
     await sleep(700);
     const before = new Map(load.promised.answers);
     await disk.fill();
     await sleep(fullMs);
-    const during = Object.fromEntries([...load.promised.answers].map(([code, n]) => [code, n - (before.get(code) ?? 0)]).filter(([, n]) => n !== 0));
+    const during = Object.fromEntries(
+      [...load.promised.answers].map(([code, n]) => [code, n - (before.get(code) ?? 0)]).filter(([, n]) => n !== 0),
+    );
     await disk.empty();
     await rig.ready();
     await sleep(700);

@@ -27,7 +27,10 @@ export class Supervised {
 
   #start(): void {
     this.starts++;
-    const child = spawn(process.execPath, this.#argv, { env: { ...process.env, NODE_OPTIONS: '', ...this.#env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, this.#argv, {
+      env: { ...process.env, NODE_OPTIONS: '', ...this.#env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.#child = child;
     this.#ended = once(child, 'exit').then(([code, signal]) => {
       this.output += `--- ${this.name} ended: ${signal ?? code}\n`;

@@ -8,7 +8,13 @@ const dir = await mkdtemp(join(process.env.PROBE_DIR ?? '', 'office-'));
 const input = join(dir, 'input.txt');
 const output = join(dir, 'output.pdf');
 await writeFile(input, 'A line of text.');
-await convert({ path: input, extension: 'txt' }, 'pdf', output, { timeoutMs: 60_000, render: true }, new AbortController().signal);
+await convert(
+  { path: input, extension: 'txt' },
+  'pdf',
+  output,
+  { timeoutMs: 60_000, render: true },
+  new AbortController().signal,
+);
 const head = (await readFile(output)).subarray(0, 5).toString('latin1');
 process.stdout.write(JSON.stringify({ head, confinement: await findConfinement() }));
 process.exit(0);

@@ -25,9 +25,13 @@ for (const place of places) {
 }
 const others = [parent, ...numbers('/proc')].filter((pid) => pid !== process.pid);
 for (const pid of others) {
-  for (const part of ['environ', 'mem', 'maps']) attempt(`read /proc/${pid}/${part}`, () => readFileSync(`/proc/${pid}/${part}`).length > 0);
+  for (const part of ['environ', 'mem', 'maps'])
+    attempt(`read /proc/${pid}/${part}`, () => readFileSync(`/proc/${pid}/${part}`).length > 0);
   attempt(`look through /proc/${pid}/root`, () => readdirSync(`/proc/${pid}/root`));
-  attempt(`look through /proc/${pid}/fd`, () => numbers(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`)).length > 0);
+  attempt(
+    `look through /proc/${pid}/fd`,
+    () => numbers(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`)).length > 0,
+  );
 }
 attempt('signal to the parent', () => process.kill(parent, 0));
 attempt('make a symbolic link', () => symlinkSync(files[0], 'link'));
@@ -60,7 +64,14 @@ const sent = await new Promise((resolve) => {
 if (sent) found.push('send over a network');
 
 writeFileSync('own', 'mine');
-process.stdout.write(JSON.stringify({ found, own: readFileSync('own', 'utf8'), uid: process.getuid(), status: readFileSync('/proc/self/status', 'utf8') }));
+process.stdout.write(
+  JSON.stringify({
+    found,
+    own: readFileSync('own', 'utf8'),
+    uid: process.getuid(),
+    status: readFileSync('/proc/self/status', 'utf8'),
+  }),
+);
 process.exit(0);
 
 function numbers(folder) {

@@ -3,7 +3,9 @@ import type { Block, Run, SourceDocument, TableBlock } from './blocks.ts';
 
 /** Signs that AsciiDoc might read as marks stay as they are between +. */
 const escapeDoc = (s: string): string =>
-  /[`*_#^~+|[\]<>{}]|--|\(\)|->|\.\.\./.test(s) ? `+++${s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/\|/g, '&#124;')}+++` : s;
+  /[`*_#^~+|[\]<>{}]|--|\(\)|->|\.\.\./.test(s)
+    ? `+++${s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/\|/g, '&#124;')}+++`
+    : s;
 const run = (r: Run): string => {
   const lead = /^\s*/.exec(r.text)?.[0] ?? '';
   const text = escapeDoc(r.text.trim());
@@ -11,7 +13,12 @@ const run = (r: Run): string => {
   return (
     lead +
     (r.mark
-      ? { bold: `**${text}**`, italic: `__${text}__`, code: `\`\`${text}\`\``, link: `https://example.org[${text.replace(/[\],]/g, ' ')}]` }[r.mark]
+      ? {
+          bold: `**${text}**`,
+          italic: `__${text}__`,
+          code: `\`\`${text}\`\``,
+          link: `https://example.org[${text.replace(/[\],]/g, ' ')}]`,
+        }[r.mark]
       : text) +
     (r.text.endsWith(' ') ? ' ' : '')
   );

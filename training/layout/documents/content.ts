@@ -57,14 +57,18 @@ export function readContent(folder: string): Content {
       if (title) {
         if (plain.length > 3 && plain.length < 60) content.titles.push(plain);
       } else if (/^[A-Z]/.test(plain) && plain.length > 50) {
-        content.sentences.push(...plain.split(/(?<=[.!?]) +/).filter((s) => s.length > 20 && s.length < 200 && /^[A-Z].*[.!?]$/.test(s)));
+        content.sentences.push(
+          ...plain.split(/(?<=[.!?]) +/).filter((s) => s.length > 20 && s.length < 200 && /^[A-Z].*[.!?]$/.test(s)),
+        );
       }
     }
   }
   for (const s of content.sentences) for (const w of s.match(/\b[a-z]{3,11}\b/g) ?? []) words.add(w);
   content.words = [...words].sort();
   if (content.sentences.length < 200)
-    throw new Error(`The folder ${folder} has ${content.sentences.length} sentences of Markdown; 200 are needed. Name a larger one.`);
+    throw new Error(
+      `The folder ${folder} has ${content.sentences.length} sentences of Markdown; 200 are needed. Name a larger one.`,
+    );
   return content;
 }
 
@@ -90,7 +94,8 @@ const capital = (s: string): string => s.slice(0, 1).toUpperCase() + s.slice(1);
 export function makeWriter(content: Content, random: Random, language: 'en' | 'zh'): Writer {
   const chinese = (n: number): string => Array.from({ length: n }, () => random.pick(CHINESE)).join('');
   const zh = language === 'zh';
-  const sentence = (): string => (zh ? `${chinese(random.int(3, 9))}，${chinese(random.int(3, 9))}。` : random.pick(content.sentences));
+  const sentence = (): string =>
+    zh ? `${chinese(random.int(3, 9))}，${chinese(random.int(3, 9))}。` : random.pick(content.sentences);
   const words = (n: number): string => capital(Array.from({ length: n }, () => random.pick(content.words)).join(' '));
   const identifier = (): string =>
     random.pick(['', '--', 'get_', 'MAX_', '']) +
@@ -114,7 +119,11 @@ export function makeWriter(content: Content, random: Random, language: 'en' | 'z
             { text: zh ? '：' : ': ' },
           );
         else if (blank) runs.push({ text: blank });
-        runs.push(random.chance(0.08) ? { text: sentence(), mark: random.pick(['italic', 'link', 'bold'] as const) } : { text: sentence() });
+        runs.push(
+          random.chance(0.08)
+            ? { text: sentence(), mark: random.pick(['italic', 'link', 'bold'] as const) }
+            : { text: sentence() },
+        );
       }
       return runs;
     },

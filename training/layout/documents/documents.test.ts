@@ -51,7 +51,10 @@ describe('generated documents', () => {
 
   it('depend on the seed alone, and need enough texts', () => {
     expect(() => readContent(folder)).toThrow('200 are needed');
-    const sentences = Array.from({ length: 220 }, (_, i) => `Every sentence of this text has its own number of words ${'again '.repeat(i % 9)}here.`);
+    const sentences = Array.from(
+      { length: 220 },
+      (_, i) => `Every sentence of this text has its own number of words ${'again '.repeat(i % 9)}here.`,
+    );
     writeFileSync(path.join(folder, 'a.md'), `# A title\n\n${sentences.join('\n\n')}\n`);
     const content = readContent(folder);
     const make = (seed: string): string => truthOf(makeDocument(content, makeRandom(seed), 'paper', ['en', 'zh']));

@@ -25,7 +25,12 @@ interface Tool {
 }
 
 const run = (program: string, args: string[], cwd: string): void => {
-  execFileSync(program, args, { cwd, stdio: 'pipe', timeout: LIMIT_MS, env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' } });
+  execFileSync(program, args, {
+    cwd,
+    stdio: 'pipe',
+    timeout: LIMIT_MS,
+    env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' },
+  });
 };
 
 const TOOLS: Record<string, Tool> = {
@@ -37,9 +42,12 @@ const TOOLS: Record<string, Tool> = {
       await page.send('Page.enable');
       const loaded = page.send('Page.navigate', { url: `file://${base}.html` });
       await loaded;
-      await page.evaluate('new Promise((done) => document.readyState === "complete" ? done() : addEventListener("load", done))');
+      await page.evaluate(
+        'new Promise((done) => document.readyState === "complete" ? done() : addEventListener("load", done))',
+      );
       const running = random.chance(0.2);
-      const template = (text: string): string => `<div style="font-size:8px;width:100%;text-align:center">${text}</div>`;
+      const template = (text: string): string =>
+        `<div style="font-size:8px;width:100%;text-align:center">${text}</div>`;
       const { data } = await page.send<{ data: string }>('Page.printToPDF', {
         printBackground: true,
         preferCSSPageSize: true,
@@ -66,7 +74,11 @@ const TOOLS: Record<string, Tool> = {
     languages: ['en', 'zh'],
     render: async (document, random, base) => {
       writeFileSync(`${base}.html`, htmlOf(document, random, 'wkhtmltopdf'));
-      run('wkhtmltopdf', ['-q', ...(random.chance(0.4) ? ['--footer-center', '[page]'] : []), `${base}.html`, `${base}.pdf`], path.dirname(base));
+      run(
+        'wkhtmltopdf',
+        ['-q', ...(random.chance(0.4) ? ['--footer-center', '[page]'] : []), `${base}.html`, `${base}.pdf`],
+        path.dirname(base),
+      );
     },
   },
   latex: {
@@ -75,7 +87,11 @@ const TOOLS: Record<string, Tool> = {
     render: async (document, random, base) => {
       writeFileSync(`${base}.tex`, latexOf(document, random));
       for (let i = 0; i < 2; i++)
-        spawnSync('pdflatex', ['-interaction=nonstopmode', `${base}.tex`], { cwd: path.dirname(base), stdio: 'ignore', timeout: LIMIT_MS });
+        spawnSync('pdflatex', ['-interaction=nonstopmode', `${base}.tex`], {
+          cwd: path.dirname(base),
+          stdio: 'ignore',
+          timeout: LIMIT_MS,
+        });
     },
   },
   asciidoc: {
@@ -116,7 +132,8 @@ async function main(): Promise<void> {
       tools: { type: 'string', default: Object.keys(TOOLS).join(',') },
     },
   });
-  if (!values.texts || !values.out) throw new Error('Name a folder of Markdown texts and a folder to write to: --texts FOLDER --out DIR');
+  if (!values.texts || !values.out)
+    throw new Error('Name a folder of Markdown texts and a folder to write to: --texts FOLDER --out DIR');
   const names = values.tools.split(',');
   const unknown = names.find((n) => !(n in TOOLS));
   if (unknown) throw new Error(`Unknown tool ${unknown}. Tools: ${Object.keys(TOOLS).join(', ')}`);
@@ -127,7 +144,8 @@ async function main(): Promise<void> {
   const work = mkdtempSync(path.join(tmpdir(), 'documents-'));
   let failed = 0;
   try {
-    for (let seed = from; seed <= to; seed++) for (const name of names) if (!(await makeOne(name, seed, content, page, work, values.out))) failed++;
+    for (let seed = from; seed <= to; seed++)
+      for (const name of names) if (!(await makeOne(name, seed, content, page, work, values.out))) failed++;
   } finally {
     await page.close();
     rmSync(work, { recursive: true, force: true });
@@ -135,7 +153,14 @@ async function main(): Promise<void> {
   if (failed > 0) console.error(`${failed} documents could not be made.`);
 }
 
-async function makeOne(name: string, seed: number, content: Content, page: Page, work: string, out: string): Promise<boolean> {
+async function makeOne(
+  name: string,
+  seed: number,
+  content: Content,
+  page: Page,
+  work: string,
+  out: string,
+): Promise<boolean> {
   const id = `${name}__${String(seed).padStart(4, '0')}`;
   const pdf = path.join(out, 'input', `${id}.pdf`);
   if (existsSync(pdf)) return true;

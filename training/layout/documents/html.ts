@@ -4,11 +4,20 @@ import { escapeXml } from './truth.ts';
 
 const FONTS = {
   en: ["'Liberation Sans'", "'Liberation Serif'", "'DejaVu Sans'", "'DejaVu Serif'", "'Noto Sans CJK SC'"],
-  zh: ["'Liberation Sans','Noto Sans CJK SC'", "'Liberation Serif','Noto Serif CJK SC'", "'WenQuanYi Zen Hei'", "'DejaVu Sans','WenQuanYi Micro Hei'"],
+  zh: [
+    "'Liberation Sans','Noto Sans CJK SC'",
+    "'Liberation Serif','Noto Serif CJK SC'",
+    "'WenQuanYi Zen Hei'",
+    "'DejaVu Sans','WenQuanYi Micro Hei'",
+  ],
 };
 
 /** A page of HTML in a random style. Well-known converters of Markdown look like some of them. */
-export function htmlOf(document: SourceDocument, random: Random, printer: 'browser' | 'weasyprint' | 'wkhtmltopdf'): string {
+export function htmlOf(
+  document: SourceDocument,
+  random: Random,
+  printer: 'browser' | 'weasyprint' | 'wkhtmltopdf',
+): string {
   const style = styleOf(document, random, printer);
   const byline = document.byline ? `<p class="by">${escapeXml(document.byline)}</p>` : '';
   const abstract = document.abstract ? `<h2>Abstract</h2><p>${escapeXml(document.abstract)}</p>` : '';
@@ -27,7 +36,10 @@ function tableStyle(random: Random): string {
     [1.5, `table{border-top:1.5px solid #000;border-bottom:1.5px solid #000}thead{border-bottom:1px solid #000}`],
     [1, `thead{border-bottom:${line}}`],
     [1, 'tbody tr:nth-child(even){background:#f2f2f2}'],
-    [1, `th{background:${random.pick(['#eee', '#4472c4;color:#fff', '#24292f;color:#fff'])}}${random.chance(0.5) ? `td{border-bottom:${line}}` : ''}`],
+    [
+      1,
+      `th{background:${random.pick(['#eee', '#4472c4;color:#fff', '#24292f;color:#fff'])}}${random.chance(0.5) ? `td{border-bottom:${line}}` : ''}`,
+    ],
     [0.7, `table{border:${line}}th{border-bottom:${line}}`],
     [0.7, `td+td,th+th{border-left:${line}}${random.chance(0.5) ? `th{border-bottom:${line}}` : ''}`],
     [0.8, ''],
@@ -63,12 +75,15 @@ function styleOf({ language, title }: SourceDocument, random: Random, printer: s
     `.caption{${random.pick(['text-align:center;', ''])}${random.pick(['font-size:90%;', 'font-style:italic;', 'font-weight:bold;', ''])}}`,
     'a{color:#0366d6;text-decoration:none}',
   ];
-  if (random.chance(0.12) && printer !== 'wkhtmltopdf') parts.push('main{columns:2;column-gap:2em}h2,h3{break-after:avoid}');
+  if (random.chance(0.12) && printer !== 'wkhtmltopdf')
+    parts.push('main{columns:2;column-gap:2em}h2,h3{break-after:avoid}');
   const running =
     printer === 'weasyprint' && random.chance(0.6)
       ? `@top-${random.pick(['left', 'center', 'right'])}{content:"${title.replace(/["\\]/g, '')}";font-size:80%;color:#777}@bottom-${random.pick(['left', 'center', 'right'])}{content:${random.pick(['counter(page)', '"Page " counter(page) " / " counter(pages)'])};font-size:80%}`
       : '';
-  parts.push(`@page{size:${random.pick(['A4', 'Letter'])};margin:${random.pick(['2cm', '2.5cm', '1.5cm', '3cm 2cm', '1cm'])};${running}}`);
+  parts.push(
+    `@page{size:${random.pick(['A4', 'Letter'])};margin:${random.pick(['2cm', '2.5cm', '1.5cm', '3cm 2cm', '1cm'])};${running}}`,
+  );
   return parts.join('');
 }
 
@@ -76,7 +91,9 @@ const TAGS = { bold: 'strong', italic: 'em', code: 'code', link: 'a' } as const;
 
 export const runHtml = (r: Run): string => {
   const text = escapeXml(r.text);
-  return r.mark ? `<${TAGS[r.mark]}${r.mark === 'link' ? ' href="https://example.org"' : ''}>${text}</${TAGS[r.mark]}>` : text;
+  return r.mark
+    ? `<${TAGS[r.mark]}${r.mark === 'link' ? ' href="https://example.org"' : ''}>${text}</${TAGS[r.mark]}>`
+    : text;
 };
 const inner = (runs: readonly Run[]): string => runs.map(runHtml).join('');
 

@@ -13,14 +13,25 @@ const SIGNS: Record<string, string> = {
 };
 const escapeTex = (s: string): string => s.replace(/[\\^~±✓✗<>&%$#_{}]/g, (c) => SIGNS[c] ?? `\\${c}`);
 const run = (r: Run): string =>
-  r.mark ? `\\${{ bold: 'textbf', italic: 'emph', code: 'texttt', link: 'textsf' }[r.mark]}{${escapeTex(r.text)}}` : escapeTex(r.text);
+  r.mark
+    ? `\\${{ bold: 'textbf', italic: 'emph', code: 'texttt', link: 'textsf' }[r.mark]}{${escapeTex(r.text)}}`
+    : escapeTex(r.text);
 const inner = (runs: readonly Run[]): string => runs.map(run).join('');
 
 /** A LaTeX source in a random style, with numbers made by LaTeX where the document has them. */
 export function latexOf(document: SourceDocument, random: Random): string {
   const columns = document.byline !== undefined && random.chance(0.35);
   const kind = columns ? 'article' : random.pick(['article', 'article', 'scrartcl', 'report'] as const);
-  const style = random.pick(['booktabs', 'booktabs', 'booktabs', 'hlines', 'grid', 'verticals', 'longtable', 'zebra'] as const);
+  const style = random.pick([
+    'booktabs',
+    'booktabs',
+    'booktabs',
+    'hlines',
+    'grid',
+    'verticals',
+    'longtable',
+    'zebra',
+  ] as const);
   const parts = [
     `\\documentclass[${random.pick(['10pt', '11pt', '12pt'])}${columns ? ',twocolumn' : ''}${random.chance(0.5) ? ',a4paper' : ''}${kind === 'scrartcl' ? ',abstract=true' : ''}]{${kind}}`,
     `\\usepackage[utf8]{inputenc}${random.pick(['', '', '\\usepackage{mathptmx}', '\\usepackage{palatino}', '\\usepackage{helvet}\\renewcommand\\familydefault\\sfdefault'])}`,
@@ -30,7 +41,9 @@ export function latexOf(document: SourceDocument, random: Random): string {
     '\\IfFileExists{multirow.sty}{\\usepackage{multirow}}{\\newcommand\\multirow[3]{##3}}',
     '\\IfFileExists{colortbl.sty}{\\usepackage[table]{xcolor}}{\\usepackage{xcolor}\\newcommand\\rowcolors[3]{}}',
     random.chance(0.4) ? '\\usepackage[hidelinks]{hyperref}' : '',
-    random.chance(0.4) ? `\\pagestyle{fancy}\\fancyhead[L]{${random.pick(['\\leftmark', escapeTex(document.title)])}}` : '',
+    random.chance(0.4)
+      ? `\\pagestyle{fancy}\\fancyhead[L]{${random.pick(['\\leftmark', escapeTex(document.title)])}}`
+      : '',
     document.numbered ? '' : '\\setcounter{secnumdepth}{0}',
     random.chance(0.4) ? '\\setlength{\\parindent}{0pt}\\setlength{\\parskip}{6pt}' : '',
     random.chance(0.2) && kind !== 'report'
@@ -48,7 +61,14 @@ export function latexOf(document: SourceDocument, random: Random): string {
 
 const LEVELS = ['chapter', 'section', 'subsection', 'subsubsection', 'paragraph'];
 
-function blockOf(block: Block, { numbered }: SourceDocument, random: Random, style: string, columns: boolean, report: boolean): string {
+function blockOf(
+  block: Block,
+  { numbered }: SourceDocument,
+  random: Random,
+  style: string,
+  columns: boolean,
+  report: boolean,
+): string {
   switch (block.kind) {
     case 'heading':
       return `\\${LEVELS[Math.max(0, block.level - (report ? 2 : 1))]}{${escapeTex(numbered ? block.text.replace(/^[\d.]+ /, '') : block.text)}}`;
@@ -82,8 +102,14 @@ function tableOf(table: TableBlock, random: Random, style: string, columns: bool
   const room = columns ? 44 : 84;
   const wraps = total > room || rows.some((r) => r.some((c) => c.lines.length > 1));
   const letter = (a: string): string => ({ left: 'l', right: 'r', center: 'c' })[a] as string;
-  const share = widths.map((w) => Math.max(8, w)).map((w, _, all) => (w / all.reduce((a, b) => a + b, 0)) * (columns ? 0.82 : 0.86));
-  const specs = widths.map((_, i) => (wraps ? `>{\\raggedright\\arraybackslash}p{${(share[i] as number).toFixed(3)}\\linewidth}` : letter(align[i] as string)));
+  const share = widths
+    .map((w) => Math.max(8, w))
+    .map((w, _, all) => (w / all.reduce((a, b) => a + b, 0)) * (columns ? 0.82 : 0.86));
+  const specs = widths.map((_, i) =>
+    wraps
+      ? `>{\\raggedright\\arraybackslash}p{${(share[i] as number).toFixed(3)}\\linewidth}`
+      : letter(align[i] as string),
+  );
   const spec = style === 'grid' ? `|${specs.join('|')}|` : style === 'verticals' ? specs.join('|') : specs.join('');
   const bold = random.chance(0.5);
   const [top, middle, bottom, between] = rulesOf(style);
@@ -119,7 +145,14 @@ function groupRule(cells: readonly TableCell[]): string {
   return '';
 }
 
-function rowOf(cells: readonly TableCell[], r: number, { align }: TableBlock, covered: Set<string>, bold: boolean, bars: boolean): string {
+function rowOf(
+  cells: readonly TableCell[],
+  r: number,
+  { align }: TableBlock,
+  covered: Set<string>,
+  bold: boolean,
+  bars: boolean,
+): string {
   const out: string[] = [];
   let next = 0;
   for (let c = 0; c < align.length; c++) {

@@ -14,7 +14,12 @@ const FORMULAS = [
 /** Papers have numbers, captions, formulas; manuals have code, lists and many tables. */
 export type Genre = 'manual' | 'paper';
 
-export function makeDocument(content: Content, random: Random, genre: Genre, languages: readonly ('en' | 'zh')[]): SourceDocument {
+export function makeDocument(
+  content: Content,
+  random: Random,
+  genre: Genre,
+  languages: readonly ('en' | 'zh')[],
+): SourceDocument {
   const language = random.pick(languages);
   const w = makeWriter(content, random, language);
   const numbered = random.chance(genre === 'paper' ? 0.8 : 0.3);
@@ -42,13 +47,22 @@ export function makeDocument(content: Content, random: Random, genre: Genre, lan
           () => ({
             kind: 'list',
             ordered: random.chance(0.35),
-            items: Array.from({ length: random.int(2, 6) }, () => (random.chance(0.5) ? w.paragraph() : [{ text: w.phrase(2, 7) }])),
+            items: Array.from({ length: random.int(2, 6) }, () =>
+              random.chance(0.5) ? w.paragraph() : [{ text: w.phrase(2, 7) }],
+            ),
           }),
         ],
         [genre === 'paper' ? 0.3 : 1.3, () => ({ kind: 'code', lines: w.code() })],
         [0.3, () => ({ kind: 'quote', runs: w.paragraph() })],
-        [2.4, () => withLabel<TableBlock>(makeTable(w, random, language, captioned), 'Table', '表', ++tables, language)],
-        [captioned ? 0.7 : 0, () => withLabel<FigureBlock>({ kind: 'figure', caption: w.phrase(4, 10) }, 'Figure', '图', ++figures, language)],
+        [
+          2.4,
+          () => withLabel<TableBlock>(makeTable(w, random, language, captioned), 'Table', '表', ++tables, language),
+        ],
+        [
+          captioned ? 0.7 : 0,
+          () =>
+            withLabel<FigureBlock>({ kind: 'figure', caption: w.phrase(4, 10) }, 'Figure', '图', ++figures, language),
+        ],
         [genre === 'paper' ? 0.8 : 0, () => ({ kind: 'formula', latex: random.pick(FORMULAS) })],
         [
           genre === 'paper' ? 0.2 : 0,
@@ -84,15 +98,46 @@ function unlikeHeadings(w: Writer, random: Random, language: 'en' | 'zh'): Block
   const paragraph = (...runs: Run[]): Block => ({ kind: 'paragraph', runs });
   const field = (): string => random.pick(FIELDS[language]);
   return random.weighted<() => Block[]>([
-    [3, () => Array.from({ length: random.int(1, 4) }, () => paragraph({ text: `${field()}${colon.trim()}`, mark: 'bold' }, { text: ` ${w.phrase(1, 3)}` }))],
-    [3, () => Array.from({ length: random.int(1, 3) }, () => paragraph({ text: `${field()}${colon}${w.phrase(1, 2)}`, mark: 'bold' }))],
-    [2, () => [paragraph({ text: w.sentence(), mark: 'bold' }), paragraph({ text: w.sentence() }, { text: ' ' }, { text: w.sentence() })]],
-    [2, () => [paragraph({ text: `${w.phrase(2, 4)}${language === 'zh' ? '。' : '.'}`, mark: 'bold' }, { text: ` ${w.sentence()} ${w.sentence()}` })]],
+    [
+      3,
+      () =>
+        Array.from({ length: random.int(1, 4) }, () =>
+          paragraph({ text: `${field()}${colon.trim()}`, mark: 'bold' }, { text: ` ${w.phrase(1, 3)}` }),
+        ),
+    ],
+    [
+      3,
+      () =>
+        Array.from({ length: random.int(1, 3) }, () =>
+          paragraph({ text: `${field()}${colon}${w.phrase(1, 2)}`, mark: 'bold' }),
+        ),
+    ],
+    [
+      2,
+      () => [
+        paragraph({ text: w.sentence(), mark: 'bold' }),
+        paragraph({ text: w.sentence() }, { text: ' ' }, { text: w.sentence() }),
+      ],
+    ],
+    [
+      2,
+      () => [
+        paragraph(
+          { text: `${w.phrase(2, 4)}${language === 'zh' ? '。' : '.'}`, mark: 'bold' },
+          { text: ` ${w.sentence()} ${w.sentence()}` },
+        ),
+      ],
+    ],
     [
       2,
       () => [
         paragraph({
-          text: random.pick(['USER = ALICE', 'export PATH=$PATH:/opt/bin', 'npm install --save-dev', `${w.identifier()} = ${w.identifier()}`]),
+          text: random.pick([
+            'USER = ALICE',
+            'export PATH=$PATH:/opt/bin',
+            'npm install --save-dev',
+            `${w.identifier()} = ${w.identifier()}`,
+          ]),
           mark: random.pick(['bold', 'code'] as const),
         }),
       ],
@@ -111,11 +156,23 @@ function unlikeHeadings(w: Writer, random: Random, language: 'en' | 'zh'): Block
 /** The lines below the title of a paper. */
 function authors(w: Writer, random: Random): string {
   const names = Array.from({ length: random.int(1, 4) }, () => w.phrase(2, 2)).join(', ');
-  return names + random.pick(['', `, University of ${w.phrase(1, 1)}`, `, Department of ${w.phrase(1, 2)}, mail@example.org`]);
+  return (
+    names +
+    random.pick(['', `, University of ${w.phrase(1, 1)}`, `, Department of ${w.phrase(1, 2)}, mail@example.org`])
+  );
 }
 
-function withLabel<T extends { caption?: string }>(block: T, english: string, chinese: string, number: number, language: 'en' | 'zh'): T {
+function withLabel<T extends { caption?: string }>(
+  block: T,
+  english: string,
+  chinese: string,
+  number: number,
+  language: 'en' | 'zh',
+): T {
   return block.caption === undefined
     ? block
-    : { ...block, caption: language === 'zh' ? `${chinese} ${number} ${block.caption}` : `${english} ${number}: ${block.caption}` };
+    : {
+        ...block,
+        caption: language === 'zh' ? `${chinese} ${number} ${block.caption}` : `${english} ${number}: ${block.caption}`,
+      };
 }

@@ -2,7 +2,20 @@ import type { Random } from '../../papers/random.ts';
 import type { Run, TableBlock, TableCell } from './blocks.ts';
 import type { Writer } from './content.ts';
 
-type Kind = 'name' | 'words' | 'sentence' | 'sentences' | 'number' | 'count' | 'date' | 'mark' | 'code' | 'type' | 'lines' | 'measured' | 'percent';
+type Kind =
+  | 'name'
+  | 'words'
+  | 'sentence'
+  | 'sentences'
+  | 'number'
+  | 'count'
+  | 'date'
+  | 'mark'
+  | 'code'
+  | 'type'
+  | 'lines'
+  | 'measured'
+  | 'percent';
 
 const TYPES = ['string', 'number', 'boolean', 'object', 'int', 'Text', 'bool', 'float'];
 const HEADS: Partial<Record<Kind, [string[], string[]]>> = {
@@ -82,12 +95,22 @@ export function makeTable(w: Writer, random: Random, language: 'en' | 'zh', capt
   const scale = random.pick([1, 10, 100, 5000]);
   const head = kinds.map((k): TableCell => ({ lines: [[{ text: headOf(k, w, random, language) }]] }));
   const body = Array.from({ length: count }, () =>
-    kinds.map((k): TableCell => ({ lines: random.chance(0.04) && k !== 'name' ? [[]] : linesOf(k, w, random, marks, digits, scale) })),
+    kinds.map(
+      (k): TableCell => ({
+        lines: random.chance(0.04) && k !== 'name' ? [[]] : linesOf(k, w, random, marks, digits, scale),
+      }),
+    ),
   );
   const align = kinds.map((k) =>
-    /number|percent|measured/.test(k) ? random.pick(['right', 'center', 'left'] as const) : k === 'mark' ? random.pick(['center', 'left'] as const) : 'left',
+    /number|percent|measured/.test(k)
+      ? random.pick(['right', 'center', 'left'] as const)
+      : k === 'mark'
+        ? random.pick(['center', 'left'] as const)
+        : 'left',
   );
-  const widths = kinds.map((_, c) => Math.max(4, Math.min(40, ...[Math.max(...[head, ...body].map((r) => longest(r[c] as TableCell)))])));
+  const widths = kinds.map((_, c) =>
+    Math.max(4, Math.min(40, ...[Math.max(...[head, ...body].map((r) => longest(r[c] as TableCell)))])),
+  );
   const rows = [head, ...body];
   let headRows = 1;
   if (kinds.length >= 4 && random.chance(0.15)) {
@@ -99,14 +122,24 @@ export function makeTable(w: Writer, random: Random, language: 'en' | 'zh', capt
 }
 
 const longest = (c: TableCell): number =>
-  Math.max(0, ...c.lines.map((l) => l.reduce((n, r) => n + [...r.text].reduce((m, ch) => m + (ch > '\u2e80' ? 2 : 1), 0), 0)));
+  Math.max(
+    0,
+    ...c.lines.map((l) => l.reduce((n, r) => n + [...r.text].reduce((m, ch) => m + (ch > '\u2e80' ? 2 : 1), 0), 0)),
+  );
 
 function headOf(kind: Kind, w: Writer, random: Random, language: 'en' | 'zh'): string {
   const known = HEADS[kind];
   return known && random.chance(0.7) ? random.pick(known[language === 'zh' ? 1 : 0]) : w.phrase(1, 2);
 }
 
-function linesOf(kind: Kind, w: Writer, random: Random, marks: readonly string[], digits: number, scale: number): Run[][] {
+function linesOf(
+  kind: Kind,
+  w: Writer,
+  random: Random,
+  marks: readonly string[],
+  digits: number,
+  scale: number,
+): Run[][] {
   const plain = (text: string): Run[][] => [[{ text }]];
   switch (kind) {
     case 'name':
@@ -126,7 +159,9 @@ function linesOf(kind: Kind, w: Writer, random: Random, marks: readonly string[]
     case 'count':
       return plain(String(random.int(0, 3000)));
     case 'date':
-      return plain(`20${random.int(10, 26)}-${String(random.int(1, 12)).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}`);
+      return plain(
+        `20${random.int(10, 26)}-${String(random.int(1, 12)).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}`,
+      );
     case 'mark':
       return plain(random.pick(marks));
     case 'type':
@@ -144,7 +179,11 @@ function groupHeads(rows: TableCell[][], w: Writer, random: Random): void {
   const from = random.int(1, head.length - 2);
   const to = random.int(from + 1, head.length - 1);
   const top = head.flatMap((c, i): TableCell[] =>
-    i < from || i > to ? [{ ...c, rowSpan: 2 }] : i === from ? [{ lines: [[{ text: w.phrase(1, 2) }]], colSpan: to - from + 1 }] : [],
+    i < from || i > to
+      ? [{ ...c, rowSpan: 2 }]
+      : i === from
+        ? [{ lines: [[{ text: w.phrase(1, 2) }]], colSpan: to - from + 1 }]
+        : [],
   );
   rows.splice(0, 1, top, head.slice(from, to + 1));
 }

@@ -37,7 +37,8 @@ function blockOf(block: Block): string {
 
 export const escapeXml = (s: string): string => s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-const spans = (c: TableCell): string => (c.colSpan ? ` colspan="${c.colSpan}"` : '') + (c.rowSpan ? ` rowspan="${c.rowSpan}"` : '');
+const spans = (c: TableCell): string =>
+  (c.colSpan ? ` colspan="${c.colSpan}"` : '') + (c.rowSpan ? ` rowspan="${c.rowSpan}"` : '');
 
 function tableOf({ rows, headRows }: TableBlock): string {
   const row = (cells: TableCell[], tag: string): string =>

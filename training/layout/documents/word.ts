@@ -31,7 +31,9 @@ export function wordOf(document: SourceDocument, random: Random): Buffer {
     middle: random.chance(0.4),
     size: random.pick([20, 21, 22, 24]),
     font: random.pick(
-      zh ? ['Noto Serif CJK SC', 'Noto Sans CJK SC', 'WenQuanYi Micro Hei'] : ['Liberation Serif', 'Liberation Sans', 'DejaVu Sans', 'Carlito'],
+      zh
+        ? ['Noto Serif CJK SC', 'Noto Sans CJK SC', 'WenQuanYi Micro Hei']
+        : ['Liberation Serif', 'Liberation Sans', 'DejaVu Sans', 'Carlito'],
     ),
     after: random.pick([0, 80, 120, 160, 200]),
     codeBox: random.chance(0.5),
@@ -46,7 +48,8 @@ export function wordOf(document: SourceDocument, random: Random): Buffer {
   const file = (xml: string): string => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${xml}`;
   const rel = (id: string, type: string, target: string): string =>
     `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
-  const rels = (xml: string): string => file(`<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${xml}</Relationships>`);
+  const rels = (xml: string): string =>
+    file(`<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${xml}</Relationships>`);
   const type = (part: string, kind: string): string =>
     `<Override PartName="/word/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.${kind}+xml"/>`;
   const section = `<w:sectPr>${running ? '<w:headerReference xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" w:type="default" r:id="h"/><w:footerReference xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" w:type="default" r:id="f"/>' : ''}<w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="${random.pick([1134, 1440, 1800])}" w:bottom="1440" w:left="1440" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr>`;
@@ -56,7 +59,10 @@ export function wordOf(document: SourceDocument, random: Random): Buffer {
     ),
     '_rels/.rels': rels(rel('d', 'officeDocument', 'word/document.xml')),
     'word/_rels/document.xml.rels': rels(
-      rel('s', 'styles', 'styles.xml') + rel('n', 'numbering', 'numbering.xml') + rel('h', 'header', 'header1.xml') + rel('f', 'footer', 'footer1.xml'),
+      rel('s', 'styles', 'styles.xml') +
+        rel('n', 'numbering', 'numbering.xml') +
+        rel('h', 'header', 'header1.xml') +
+        rel('f', 'footer', 'footer1.xml'),
     ),
     'word/document.xml': file(`<w:document ${NS}><w:body>${body}${section}</w:body></w:document>`),
     'word/styles.xml': file(styles(look, random)),
@@ -117,32 +123,56 @@ function blockOf(block: Block, look: Look): string {
     case 'list': {
       lists = (lists % 60) + 1;
       const id = block.ordered ? lists + 1 : 1;
-      return block.items.map((i) => paragraph(i, undefined, `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${id}"/></w:numPr>`)).join('');
+      return block.items
+        .map((i) => paragraph(i, undefined, `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${id}"/></w:numPr>`))
+        .join('');
     }
     case 'code': {
       const box = look.codeBox
         ? '<w:pBdr><w:top w:val="single" w:sz="4" w:space="1" w:color="999999"/><w:left w:val="single" w:sz="4" w:space="4" w:color="999999"/><w:bottom w:val="single" w:sz="4" w:space="1" w:color="999999"/><w:right w:val="single" w:sz="4" w:space="4" w:color="999999"/></w:pBdr>'
         : '<w:shd w:val="clear" w:fill="F2F2F2"/>';
       return (
-        block.lines.map((l) => paragraph([{ text: l, mark: 'code' }], undefined, `${box}<w:spacing w:after="0"/>`, '<w:sz w:val="18"/>')).join('') +
-        paragraph([])
+        block.lines
+          .map((l) =>
+            paragraph([{ text: l, mark: 'code' }], undefined, `${box}<w:spacing w:after="0"/>`, '<w:sz w:val="18"/>'),
+          )
+          .join('') + paragraph([])
       );
     }
     case 'figure':
       return paragraph(plain(block.caption), 'Caption');
     case 'formula':
-      return paragraph(plain(block.latex.replace(/\\[a-z]+|[{}\\]/g, '')), undefined, '<w:jc w:val="center"/>', '<w:i/>');
+      return paragraph(
+        plain(block.latex.replace(/\\[a-z]+|[{}\\]/g, '')),
+        undefined,
+        '<w:jc w:val="center"/>',
+        '<w:i/>',
+      );
     case 'algorithm':
       return (
         paragraph(plain(block.caption), 'Caption') +
-        block.lines.map((l, i) => paragraph(plain(`${i + 1}: ${l.text}`), undefined, `<w:spacing w:after="0"/><w:ind w:left="${l.indent * 300}"/>`)).join('')
+        block.lines
+          .map((l, i) =>
+            paragraph(
+              plain(`${i + 1}: ${l.text}`),
+              undefined,
+              `<w:spacing w:after="0"/><w:ind w:left="${l.indent * 300}"/>`,
+            ),
+          )
+          .join('')
       );
     case 'table':
       return (block.caption ? paragraph(plain(block.caption), 'Caption') : '') + tableOf(block, look) + paragraph([]);
   }
 }
 
-const SIDES = { grid: 'top left bottom right insideH insideV', rows: 'top bottom insideH', three: 'top bottom', plain: '', outer: 'top left bottom right' };
+const SIDES = {
+  grid: 'top left bottom right insideH insideV',
+  rows: 'top bottom insideH',
+  three: 'top bottom',
+  plain: '',
+  outer: 'top left bottom right',
+};
 
 function tableOf({ rows, headRows, align, widths }: TableBlock, look: Look): string {
   const on = SIDES[look.table].split(' ');
@@ -169,7 +199,9 @@ function tableOf({ rows, headRows, align, widths }: TableBlock, look: Look): str
       }
       const merge = going ? '<w:vMerge/>' : cell.rowSpan ? '<w:vMerge w:val="restart"/>' : '';
       const under =
-        look.table === 'three' && r === headRows - 1 ? `<w:tcBorders><w:bottom w:val="single" w:sz="4" w:color="${look.color}"/></w:tcBorders>` : '';
+        look.table === 'three' && r === headRows - 1
+          ? `<w:tcBorders><w:bottom w:val="single" w:sz="4" w:color="${look.color}"/></w:tcBorders>`
+          : '';
       const shade = look.shade && r < headRows ? `<w:shd w:val="clear" w:fill="${look.shade}"/>` : '';
       const props = `<w:tcPr><w:tcW w:w="${wide.slice(c, c + span).reduce((a, b) => a + b, 0)}" w:type="dxa"/>${span > 1 ? `<w:gridSpan w:val="${span}"/>` : ''}${merge}${under}${shade}${look.middle ? '<w:vAlign w:val="center"/>' : ''}</w:tcPr>`;
       const place = look.center || (r < headRows && look.middle) ? 'center' : align[c];

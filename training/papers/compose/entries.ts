@@ -20,18 +20,34 @@ export type EntryStyle =
 
 /** Reserved for tests: training never shows them. */
 const HELD_OUT: EntryStyle[] = ['above-boxed', 'above-plain', 'justified', 'ruled-rows'];
-const SHOWN: EntryStyle[] = ['flow', 'flow', 'columns', 'columns', 'underlined', 'list', 'grid-pairs', 'grid-pairs', 'grid-joint', 'plain-pairs', 'head-row'];
+const SHOWN: EntryStyle[] = [
+  'flow',
+  'flow',
+  'columns',
+  'columns',
+  'underlined',
+  'list',
+  'grid-pairs',
+  'grid-pairs',
+  'grid-joint',
+  'plain-pairs',
+  'head-row',
+];
 const NARROW: EntryStyle[] = ['list', 'list', 'plain-pairs', 'flow'];
 const NARROW_HELD_OUT: EntryStyle[] = ['leaders', 'justified'];
 
 export function pickEntryStyle(desk: Desk, width: number): EntryStyle {
   if (width < 95) return desk.random.pick(desk.split === 'test' ? [...NARROW_HELD_OUT, 'list'] : NARROW);
   // Tests also show known styles, because real papers of another designer differ only in part.
-  return desk.random.pick(desk.split === 'test' ? [...HELD_OUT, ...HELD_OUT, 'flow', 'columns', 'grid-pairs', 'grid-joint'] : SHOWN);
+  return desk.random.pick(
+    desk.split === 'test' ? [...HELD_OUT, ...HELD_OUT, 'flow', 'columns', 'grid-pairs', 'grid-joint'] : SHOWN,
+  );
 }
 
-const plainValue = (entry: Entry): Html => (entry.text === '' ? '' : entry.key ? value(entry.key, entry.text) : `<i class="v">${text(entry.text)}</i>`);
-const secondValue = ({ second }: Entry): Html => (second ? `<i class="v">${text(second.between)}</i>${value(second.key, second.text)}` : '');
+const plainValue = (entry: Entry): Html =>
+  entry.text === '' ? '' : entry.key ? value(entry.key, entry.text) : `<i class="v">${text(entry.text)}</i>`;
+const secondValue = ({ second }: Entry): Html =>
+  second ? `<i class="v">${text(second.between)}</i>${value(second.key, second.text)}` : '';
 const filled = (entry: Entry): Html =>
   entry.text === ''
     ? ''
@@ -101,7 +117,8 @@ export function layEntries(desk: Desk, entries: Entry[], width: number, style: E
       return columns(
         inLines(entries, perLine),
         perLine,
-        (e) => `<div style="font-size:.8em;line-height:1.2">${labelOf(look, e, '')}</div><div>${filled(e) || '&nbsp;'}</div>`,
+        (e) =>
+          `<div style="font-size:.8em;line-height:1.2">${labelOf(look, e, '')}</div><div>${filled(e) || '&nbsp;'}</div>`,
       );
     case 'plain-pairs': {
       const align = random.pick(['left', 'right', 'left']);
@@ -134,8 +151,12 @@ export function layEntries(desk: Desk, entries: Entry[], width: number, style: E
 
 const columns = (lines: Entry[][], count: number, cell: (entry: Entry) => Html): Html =>
   `<div style="display:grid;grid-template-columns:repeat(${count},1fr);column-gap:1em">${lines
-    .map((line) => line.map((e, i) => `<div style="grid-column:${e.wide ? '1/-1' : `${i + 1}`}">${cell(e)}</div>`).join(''))
+    .map((line) =>
+      line.map((e, i) => `<div style="grid-column:${e.wide ? '1/-1' : `${i + 1}`}">${cell(e)}</div>`).join(''),
+    )
     .join('')}</div>`;
 
 const rows = (lines: Entry[][], count: number, cell: (entry: Entry, span: number) => Html): Html =>
-  lines.map((line) => `<tr>${line.map((e, i) => cell(e, i === line.length - 1 ? count - i : 1)).join('')}</tr>`).join('');
+  lines
+    .map((line) => `<tr>${line.map((e, i) => cell(e, i === line.length - 1 ? count - i : 1)).join('')}</tr>`)
+    .join('');

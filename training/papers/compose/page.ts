@@ -14,7 +14,8 @@ export interface Cut {
 }
 
 const titleOf = (desk: Desk, title: Form['title'], look = desk.look): Html => {
-  const spread = look.spread === 'justify' || (desk.chance(0.25) && title.text.length < 9 && desk.look.titleSize > desk.look.size);
+  const spread =
+    look.spread === 'justify' || (desk.chance(0.25) && title.text.length < 9 && desk.look.titleSize > desk.look.size);
   const inner = title.key ? value(title.key, title.text) : printed(title.text);
   return `<span class="plain" style="${spread ? 'letter-spacing:.35em;' : ''}${desk.chance(0.6) ? 'font-weight:bold' : ''}">${inner}</span>`;
 };
@@ -38,14 +39,19 @@ function head(desk: Desk, form: Form, seals: Html, width: number): Html {
   const heading = !institution
     ? `<div class="title">${title}</div>`
     : random.weighted([
-        [6, `<div class="title" style="font-size:${look.titleSize * random.real(0.8, 1.1)}mm">${institution}</div><div class="title">${title}</div>`],
+        [
+          6,
+          `<div class="title" style="font-size:${look.titleSize * random.real(0.8, 1.1)}mm">${institution}</div><div class="title">${title}</div>`,
+        ],
         [2, `<div class="title">${title}</div><div>${institution}</div>`],
         [1, `<div class="title">${institution}<span>${random.chance(0.5) ? ' ' : ''}</span>${title}</div>`],
       ] as const);
   const titled = `<div style="position:relative;text-align:${align}">${heading}${seals}</div>`;
   if (corner.length === 0) return titled;
   const lines = corner.map((e) => `<div>${joint(look, e)}</div>`).join('');
-  const inline = corner.map((e) => `<span style="display:inline-block;margin:0 1em 0 0">${joint(look, e)}</span>`).join(' ');
+  const inline = corner
+    .map((e) => `<span style="display:inline-block;margin:0 1em 0 0">${joint(look, e)}</span>`)
+    .join(' ');
   return random.weighted([
     [
       3,
@@ -68,7 +74,11 @@ function head(desk: Desk, form: Form, seals: Html, width: number): Html {
 /** Long texts, with the heading before, above or beside the text. */
 export function layTexts(desk: Desk, entries: Entry[]): Html {
   const { random, look } = desk;
-  const style = random.pick(desk.split === 'test' ? ['above', 'paragraph', 'cell', 'side', 'run-in'] : ['run-in', 'run-in', 'above', 'paragraph', 'indent']);
+  const style = random.pick(
+    desk.split === 'test'
+      ? ['above', 'paragraph', 'cell', 'side', 'run-in']
+      : ['run-in', 'run-in', 'above', 'paragraph', 'indent'],
+  );
   const bold = random.chance(0.5) ? 'font-weight:bold' : '';
   const border = `${look.lineWidth}mm solid ${look.lineColor}`;
   const gap = random.real(0, 1.6);
@@ -95,8 +105,22 @@ export function layTexts(desk: Desk, entries: Entry[]): Html {
 
 const sealAt = (desk: Desk, seal: Seal, index: number, width: number): Html =>
   seal.kind === 'supervision'
-    ? drawSeal(desk.random, seal, index, width / 2 + desk.random.real(-3, 3), desk.random.real(4, 9), Math.min(1, width / 110))
-    : drawSeal(desk.random, seal, index, width * desk.random.real(0.45, 0.85), desk.random.real(-8, 6), Math.min(1, width / 110) * desk.random.real(0.8, 1));
+    ? drawSeal(
+        desk.random,
+        seal,
+        index,
+        width / 2 + desk.random.real(-3, 3),
+        desk.random.real(4, 9),
+        Math.min(1, width / 110),
+      )
+    : drawSeal(
+        desk.random,
+        seal,
+        index,
+        width * desk.random.real(0.45, 0.85),
+        desk.random.real(-8, 6),
+        Math.min(1, width / 110) * desk.random.real(0.8, 1),
+      );
 
 /** A paper with randomly ordered and styled parts. */
 export function composeForm(desk: Desk, form: Form, cut: Cut): Sketch {
@@ -114,19 +138,34 @@ export function composeForm(desk: Desk, form: Form, cut: Cut): Sketch {
   const shuffled = groups.map((group) => (random.chance(0.55) ? random.shuffle(group) : group));
   const ordered = form.loose && random.chance(0.4) ? random.shuffle(shuffled) : shuffled;
   const merged = random.chance(0.3) ? [ordered.flat()] : ordered;
-  const entries = merged.map((group) => layEntries(desk, group, width, random.chance(0.8) ? style : pickEntryStyle(desk, width)));
-  const tables = (form.tables ?? []).filter((table) => table.columns.length > 0).map((table) => layTable(desk, table, pickTableStyle(desk)));
+  const entries = merged.map((group) =>
+    layEntries(desk, group, width, random.chance(0.8) ? style : pickEntryStyle(desk, width)),
+  );
+  const tables = (form.tables ?? [])
+    .filter((table) => table.columns.length > 0)
+    .map((table) => layTable(desk, table, pickTableStyle(desk)));
   const totals = layTotals(desk, form.totals ?? [], width, border);
-  const texts = form.texts?.length ? layTexts(desk, random.chance(form.loose ? 0.3 : 0) ? random.shuffle(form.texts) : form.texts) : '';
+  const texts = form.texts?.length
+    ? layTexts(desk, random.chance(form.loose ? 0.3 : 0) ? random.shuffle(form.texts) : form.texts)
+    : '';
   const notes = (form.notes ?? []).map((e) => `<div>${joint(look, e)}</div>`).join('');
-  const signers = layEntries(desk, form.signers ?? [], width, random.pick(['flow', 'flow', 'columns', width < 95 ? 'list' : 'columns'] as const));
+  const signers = layEntries(
+    desk,
+    form.signers ?? [],
+    width,
+    random.pick(['flow', 'flow', 'columns', width < 95 ? 'list' : 'columns'] as const),
+  );
 
   const codes = form.codes ?? [];
   const side = Math.min(random.real(16, 26), cut.width * 0.35);
   const onTop = codes.length > 0 && cut.width > 120 && random.chance(0.35);
   const codeOnTop = onTop ? drawCode(codes[0]!, 0, margin, margin * 0.6, side) : '';
   const codesAtFoot = codes
-    .map((payload, i) => (onTop && i === 0 ? '' : box(drawCode(payload, i, random.real(0, width - side), 1, side), `position:relative;height:${side + 2}mm`)))
+    .map((payload, i) =>
+      onTop && i === 0
+        ? ''
+        : box(drawCode(payload, i, random.real(0, width - side), 1, side), `position:relative;height:${side + 2}mm`),
+    )
     .join('');
 
   const gap = random.real(0, 2.5);
@@ -135,7 +174,9 @@ export function composeForm(desk: Desk, form: Form, cut: Cut): Sketch {
   if (tables.length > 0 && random.chance(0.08)) middle.reverse();
   const framed = random.chance(0.12) ? `border:${border};padding:1mm 1.5mm` : '';
   const parts = [
-    onTop ? box(head(desk, form, onTitle, width - side), `padding-left:${side + 1}mm;min-height:${side + 1}mm`) : head(desk, form, onTitle, width),
+    onTop
+      ? box(head(desk, form, onTitle, width - side), `padding-left:${side + 1}mm;min-height:${side + 1}mm`)
+      : head(desk, form, onTitle, width),
     rule,
     box(
       middle
@@ -152,7 +193,8 @@ export function composeForm(desk: Desk, form: Form, cut: Cut): Sketch {
   parts.push(foot);
   if (!parts.includes(notes)) parts.push(notes);
   const furniture = form.furniture ?? [];
-  const small = (lines: string[]): Html => lines.map((line) => `<div style="font-size:.75em">${printed(line)}</div>`).join('');
+  const small = (lines: string[]): Html =>
+    lines.map((line) => `<div style="font-size:.75em">${printed(line)}</div>`).join('');
   const cutAt = random.int(0, Math.min(1, furniture.length));
   const html = `${codeOnTop}<div style="padding:${margin * random.real(0.6, 1.2)}mm ${margin}mm">${small(furniture.slice(0, cutAt))}${parts.filter((part) => part !== '').join('')}${codesAtFoot}${small(furniture.slice(cutAt))}</div>`;
   const accept: Record<string, string[]> = {};
@@ -173,7 +215,9 @@ export function composeForm(desk: Desk, form: Form, cut: Cut): Sketch {
 function layTotals(desk: Desk, totals: Entry[], width: number, border: string): { inTable: Html; below: Html } {
   if (totals.length === 0) return { inTable: '', below: '' };
   const { random, look } = desk;
-  const inline = totals.map((e) => `<span style="display:inline-block;margin-right:2em">${joint(look, e)}</span>`).join(' ');
+  const inline = totals
+    .map((e) => `<span style="display:inline-block;margin-right:2em">${joint(look, e)}</span>`)
+    .join(' ');
   return random.weighted([
     [3, { inTable: '', below: `<div>${inline}</div>` }],
     [2, { inTable: `<div style="border:${border};border-top:none;padding:.1em .4em">${inline}</div>`, below: '' }],

@@ -44,11 +44,19 @@ export function layTable(desk: Desk, table: FormTable, style: TableStyle): Html 
     const tint = style === 'stripes' || (style === 'grid' && random.chance(0.2)) ? 'background:#e6eaee;' : '';
     return `<tr style="${edge}${tint}">${columns.map(head).join('')}</tr>`;
   };
-  const bodyCell = (column: FormTable['columns'][number], row: Record<string, string> | undefined, index: number): Html => {
-    const edge = style === 'grid' ? `border:${solid};` : style === 'columns' ? `border-left:${solid};border-right:${solid};` : '';
+  const bodyCell = (
+    column: FormTable['columns'][number],
+    row: Record<string, string> | undefined,
+    index: number,
+  ): Html => {
+    const edge =
+      style === 'grid' ? `border:${solid};` : style === 'columns' ? `border-left:${solid};border-right:${solid};` : '';
     const content = row?.[column.key] ?? '';
     const second = column.also && row?.[column.also.key];
-    const behind = column.also && second ? `${printed(column.also.joint)}${cellValue(table.name, index, column.also.key, second)}` : '';
+    const behind =
+      column.also && second
+        ? `${printed(column.also.joint)}${cellValue(table.name, index, column.also.key, second)}`
+        : '';
     const inner =
       content === ''
         ? row
@@ -65,7 +73,8 @@ export function layTable(desk: Desk, table: FormTable, style: TableStyle): Html 
     const lines: Html[] = [];
     for (let i = from; i < to; i++) {
       const row = table.rows[i];
-      const edge = style === 'rows' ? `border-bottom:${solid};` : style === 'stripes' && i % 2 === 1 ? 'background:#f0f3f6;' : '';
+      const edge =
+        style === 'rows' ? `border-bottom:${solid};` : style === 'stripes' && i % 2 === 1 ? 'background:#f0f3f6;' : '';
       lines.push(`<tr style="${edge}">${table.columns.map((column) => bodyCell(column, row, i)).join('')}</tr>`);
     }
     return lines.join('');

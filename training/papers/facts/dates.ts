@@ -3,9 +3,11 @@ import type { Random } from '../random.ts';
 const pad = (n: number): string => String(n).padStart(2, '0');
 
 /** yyyy-mm-dd. */
-export const someDay = (random: Random, from = 2012, to = 2026): string => `${random.int(from, to)}-${pad(random.int(1, 12))}-${pad(random.int(1, 28))}`;
+export const someDay = (random: Random, from = 2012, to = 2026): string =>
+  `${random.int(from, to)}-${pad(random.int(1, 12))}-${pad(random.int(1, 28))}`;
 
-export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 export type DateStyle = '年' | '-' | '/' | '.' | 'compact' | 'wide';
 

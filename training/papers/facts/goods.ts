@@ -43,7 +43,15 @@ const GOODS = `
   .split('\n')
   .map((line) => {
     const [name = '', specs = '', units = '', rate = '', from = '', to = '', kind = ''] = line.split('|');
-    return { name, specs: specs.split('/'), units: units.split('/'), rate: Number(rate), from: Number(from), to: Number(to), kind };
+    return {
+      name,
+      specs: specs.split('/'),
+      units: units.split('/'),
+      rate: Number(rate),
+      from: Number(from),
+      to: Number(to),
+      kind,
+    };
   });
 
 export interface Item {
@@ -69,7 +77,11 @@ export interface Purchase {
 }
 
 /** Items bought together; sums are exact to the cent. */
-export function purchase(random: Random, count: number, options: { exempt?: boolean; kinds?: string[] } = {}): Purchase {
+export function purchase(
+  random: Random,
+  count: number,
+  options: { exempt?: boolean; kinds?: string[] } = {},
+): Purchase {
   const all = options.kinds ? GOODS.filter((g) => options.kinds!.includes(g.kind)) : GOODS;
   const first = random.pick(all);
   const pool = random.chance(0.8) ? all.filter((g) => g.kind === first.kind) : all;

@@ -15,7 +15,8 @@ const ORGANISATION_WEIGHTS = [3, 7, 9, 10, 5, 8, 4, 2];
 function organisationCode(random: Random): string {
   const body = random.chance(0.5) ? `MA${random.letters(6, CREDIT_SIGNS)}` : random.digits(8);
   const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-  const rest = 11 - ([...body].reduce((total, sign, i) => total + signs.indexOf(sign) * ORGANISATION_WEIGHTS[i]!, 0) % 11);
+  const rest =
+    11 - ([...body].reduce((total, sign, i) => total + signs.indexOf(sign) * ORGANISATION_WEIGHTS[i]!, 0) % 11);
   return body + (rest === 10 ? 'X' : rest === 11 ? '0' : String(rest));
 }
 
@@ -28,7 +29,9 @@ export function creditCode(random: Random, kind = '91'): string {
 
 /** Taxpayer number: a credit code, or 15 digits on older papers. */
 export const taxId = (random: Random, year: number): string =>
-  year < 2017 && random.chance(0.7) ? `${random.pick(PROVINCES).code}${random.digits(4)}${organisationCode(random).replace(/X$/u, '7')}` : creditCode(random);
+  year < 2017 && random.chance(0.7)
+    ? `${random.pick(PROVINCES).code}${random.digits(4)}${organisationCode(random).replace(/X$/u, '7')}`
+    : creditCode(random);
 
 const ID_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
@@ -42,12 +45,15 @@ export function idCard(random: Random, birth: string, sex: '男' | '女'): strin
 /** Tickets mask the middle of the number. */
 export const maskId = (id: string): string => `${id.slice(0, 10)}****${id.slice(14)}`;
 
-export const mobile = (random: Random): string => `1${random.pick(['30', '33', '38', '39', '50', '58', '77', '82', '86', '89', '99'])}0000${random.digits(4)}`;
-export const landline = (random: Random, area: string): string => `${area}-${random.pick(['2', '3', '5', '6', '8'])}${random.digits(area.length > 3 ? 6 : 7)}`;
+export const mobile = (random: Random): string =>
+  `1${random.pick(['30', '33', '38', '39', '50', '58', '77', '82', '86', '89', '99'])}0000${random.digits(4)}`;
+export const landline = (random: Random, area: string): string =>
+  `${area}-${random.pick(['2', '3', '5', '6', '8'])}${random.digits(area.length > 3 ? 6 : 7)}`;
 
 /** Account number that passes ISO/IEC 7812. */
 export function bankAccount(random: Random): string {
-  const body = random.pick(['6222', '6217', '6228', '6225', '1202', '4301', '3305']) + random.digits(random.pick([11, 12, 14]));
+  const body =
+    random.pick(['6222', '6217', '6228', '6225', '1202', '4301', '3305']) + random.digits(random.pick([11, 12, 14]));
   let sum = 0;
   for (let i = 0; i < body.length; i++) {
     const d = Number(body[body.length - 1 - i]) * (i % 2 === 0 ? 2 : 1);

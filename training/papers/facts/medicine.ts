@@ -6,11 +6,17 @@ export function hospital(random: Random, where: Place): string {
     [4, `${where.city}市`],
     [2, where.city],
     [1, where.province.full],
-    [2, `${where.city}${random.pick(['市', ''])}${random.pick(['高新', '江宁', '临江', '东湖', '新城', '安平', '清河', '永安'])}${random.pick(['区', '县'])}`],
+    [
+      2,
+      `${where.city}${random.pick(['市', ''])}${random.pick(['高新', '江宁', '临江', '东湖', '新城', '安平', '清河', '永安'])}${random.pick(['区', '县'])}`,
+    ],
   ]);
   return random.weighted([
     [4, `${town}${random.pick(['第一', '第二', '第三', '第五', ''])}人民医院`],
-    [2, `${town}${random.pick(['中医院', '中医医院', '中西医结合医院', '妇幼保健院', '儿童医院', '肿瘤医院', '口腔医院', '中心医院', '骨科医院'])}`],
+    [
+      2,
+      `${town}${random.pick(['中医院', '中医医院', '中西医结合医院', '妇幼保健院', '儿童医院', '肿瘤医院', '口腔医院', '中心医院', '骨科医院'])}`,
+    ],
     [
       2,
       `${random.pick(['华康', '仁济', '同德', '协和', '博爱', '康宁', '瑞安', '江南', '北方'])}${random.pick(['大学', '医科大学', '医学院'])}附属${random.pick(['第一', '第二', '', '肿瘤'])}医院`,
@@ -19,7 +25,10 @@ export function hospital(random: Random, where: Place): string {
       1,
       `${town}${random.pick(['城关', '新桥', '柳林', '和平', '白马'])}${random.pick(['镇', '街道', '社区'])}${random.pick(['卫生院', '社区卫生服务中心', '卫生服务站'])}`,
     ],
-    [1, `${where.city}${random.pick(['美康', '爱尔', '国泰', '广济'])}${random.pick(['医院', '眼科医院', '口腔门诊部', '体检中心', '诊所'])}`],
+    [
+      1,
+      `${where.city}${random.pick(['美康', '爱尔', '国泰', '广济'])}${random.pick(['医院', '眼科医院', '口腔门诊部', '体检中心', '诊所'])}`,
+    ],
   ]);
 }
 
@@ -75,7 +84,20 @@ export const SERVICES =
     ',',
   );
 
-export const FREQUENCIES = ['每日一次', '每日二次', '每日三次', 'qd', 'bid', 'tid', '1日3次', '一日两次', 'qn', 'q8h', '必要时', '每晚一次'];
+export const FREQUENCIES = [
+  '每日一次',
+  '每日二次',
+  '每日三次',
+  'qd',
+  'bid',
+  'tid',
+  '1日3次',
+  '一日两次',
+  'qn',
+  'q8h',
+  '必要时',
+  '每晚一次',
+];
 
 export interface Panel {
   name: string;

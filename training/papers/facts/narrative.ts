@@ -28,13 +28,19 @@ export const presentIllness = (random: Random, sentences = random.int(2, 5)): st
 export const pastHistory = (random: Random): string =>
   pickOf(random, '既往体健|平素健康状况一般|否认特殊病史') +
   `，${joined(random, '否认高血压、糖尿病、冠心病病史|否认肝炎、结核等传染病史|否认手术外伤史|否认输血史|预防接种史不详|有“高血压”病史10年，口服硝苯地平控制', 1, 4)}。`;
-export const allergyHistory = (random: Random): string => pickOf(random, '无|否认药物及食物过敏史|否认|青霉素过敏|否认药物过敏史。|磺胺类药物过敏史|未发现');
+export const allergyHistory = (random: Random): string =>
+  pickOf(random, '无|否认药物及食物过敏史|否认|青霉素过敏|否认药物过敏史。|磺胺类药物过敏史|未发现');
 export const personalHistory = (random: Random): string =>
   `${pickOf(random, '生于原籍|出生并长期居住于本地')}，${joined(random, '无疫区居住史|否认吸烟饮酒史|吸烟20年，10支/日|无毒物接触史|无冶游史|无不良嗜好', 1, 3)}。`;
 export const familyHistory = (random: Random): string =>
-  pickOf(random, '否认家族性遗传病史。|父母健在，否认家族遗传病史。|父亲患“高血压”，母亲体健。|家族中无类似病史|无特殊');
-export const marriageHistory = (random: Random): string => pickOf(random, '适龄结婚，配偶体健。|未婚|已婚，夫妻关系和睦。|25岁结婚，育1子1女，均体健。|离异');
-export const birthHistory = (random: Random): string => pickOf(random, '孕2产1，顺产。|G1P1，剖宫产一次。|未孕|足月顺产，无流产史|1-0-1-1');
+  pickOf(
+    random,
+    '否认家族性遗传病史。|父母健在，否认家族遗传病史。|父亲患“高血压”，母亲体健。|家族中无类似病史|无特殊',
+  );
+export const marriageHistory = (random: Random): string =>
+  pickOf(random, '适龄结婚，配偶体健。|未婚|已婚，夫妻关系和睦。|25岁结婚，育1子1女，均体健。|离异');
+export const birthHistory = (random: Random): string =>
+  pickOf(random, '孕2产1，顺产。|G1P1，剖宫产一次。|未孕|足月顺产，无流产史|1-0-1-1');
 
 export const physicalExam = (random: Random): string =>
   `${random.chance(0.7) ? `T:${random.real(36, 38.9).toFixed(1)}℃ P:${random.int(60, 110)}次/分 R:${random.int(16, 24)}次/分 BP:${random.int(100, 170)}/${random.int(60, 100)}mmHg ` : ''}${joined(random, '神志清楚|精神尚可|双肺呼吸音清，未闻及干湿性啰音|心率78次/分，律齐，各瓣膜区未闻及杂音|腹平软，无压痛反跳痛|肝脾肋下未触及|双下肢无水肿|咽部充血|扁桃体无肿大|四肢肌力正常|病理征未引出', 2, 7)}。`;
@@ -83,16 +89,36 @@ export function numbered(random: Random, list: readonly string[]): string {
   return list.map(form).join(style >= 3 ? '\n' : '');
 }
 export const restAdvice = (random: Random): string =>
-  random.pick([`建议休息${random.pick(['壹周', '两周', '一个月', '3天', '半个月'])}`, `全休${random.int(3, 30)}天`, '住院治疗', '门诊随访，不适随诊']) +
-  random.pick(['。', '，定期复查。', '，加强营养，避免负重。', '']);
+  random.pick([
+    `建议休息${random.pick(['壹周', '两周', '一个月', '3天', '半个月'])}`,
+    `全休${random.int(3, 30)}天`,
+    '住院治疗',
+    '门诊随访，不适随诊',
+  ]) + random.pick(['。', '，定期复查。', '，加强营养，避免负重。', '']);
 
 const SITES = '胸部|头颅|腹部|腰椎|右膝关节|颈椎|甲状腺|盆腔|双侧乳腺|心脏|肝胆胰脾|双肾输尿管膀胱';
 export const MODALITIES = [
-  { name: 'CT', titles: 'CT检查报告单|CT诊断报告书|放射科CT报告单|CT影像诊断报告', items: '平扫|增强扫描|平扫+三维重建' },
+  {
+    name: 'CT',
+    titles: 'CT检查报告单|CT诊断报告书|放射科CT报告单|CT影像诊断报告',
+    items: '平扫|增强扫描|平扫+三维重建',
+  },
   { name: 'MR', titles: '磁共振检查报告单|MRI诊断报告书|MR检查报告', items: 'MR平扫|MRI平扫+增强' },
-  { name: 'DR', titles: 'DR检查报告单|X线诊断报告书|放射科诊断报告单|数字化X线摄影报告', items: '正侧位片|正位片|DR摄片' },
-  { name: '超声', titles: '超声检查报告单|彩色多普勒超声诊断报告|B超检查报告单|彩超报告单', items: '彩色多普勒超声检查|常规超声|B超' },
-  { name: '内镜', titles: '电子胃镜检查报告单|内镜检查报告|无痛胃肠镜报告单|电子肠镜检查报告', items: '无痛胃镜|电子结肠镜|胃镜检查' },
+  {
+    name: 'DR',
+    titles: 'DR检查报告单|X线诊断报告书|放射科诊断报告单|数字化X线摄影报告',
+    items: '正侧位片|正位片|DR摄片',
+  },
+  {
+    name: '超声',
+    titles: '超声检查报告单|彩色多普勒超声诊断报告|B超检查报告单|彩超报告单',
+    items: '彩色多普勒超声检查|常规超声|B超',
+  },
+  {
+    name: '内镜',
+    titles: '电子胃镜检查报告单|内镜检查报告|无痛胃肠镜报告单|电子肠镜检查报告',
+    items: '无痛胃镜|电子结肠镜|胃镜检查',
+  },
   { name: '心电', titles: '心电图报告单|心电图检查报告|动态心电图报告', items: '常规12导联心电图|动态心电图' },
 ];
 export const site = (random: Random): string => pickOf(random, SITES);

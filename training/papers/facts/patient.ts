@@ -63,7 +63,12 @@ export function visit({ random }: Desk): Visit {
     diagnoses: random.sample(DIAGNOSES, random.int(1, 4)),
     doctors: Array.from({ length: 8 }, () => personName(random)),
     outpatientNumber: random.pick([random.digits(8), random.digits(10), `M${random.digits(9)}`, random.digits(12)]),
-    inpatientNumber: random.pick([random.digits(6), random.digits(7), `ZY${random.digits(8)}`, `${day.slice(0, 4)}${random.digits(5)}`]),
+    inpatientNumber: random.pick([
+      random.digits(6),
+      random.digits(7),
+      `ZY${random.digits(8)}`,
+      `${day.slice(0, 4)}${random.digits(5)}`,
+    ]),
     recordNumber: random.pick([random.digits(7), random.digits(8), `B${random.digits(8)}`]),
   };
 }
@@ -95,7 +100,13 @@ export function patientEntries(desk: Desk, v: Visit, keys: readonly PatientKey[]
     inpatient_number: v.inpatientNumber,
     medical_record_number: v.recordNumber,
   };
-  const often: Partial<Record<PatientKey, number>> = { name: 0.98, gender: 0.95, age: 0.95, department: 0.8, ward: 0.3 };
+  const often: Partial<Record<PatientKey, number>> = {
+    name: 0.98,
+    gender: 0.95,
+    age: 0.95,
+    department: 0.8,
+    ward: 0.3,
+  };
   return keys.flatMap((key) => {
     const accept = key === 'age' && /^\d+\D+$/u.test(v.age.trim()) ? [String(v.patient.years)] : undefined;
     return desk.entry(key, LABELS[key], texts[key], { p: often[key] ?? p, ...(accept && { accept }) });

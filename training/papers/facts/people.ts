@@ -33,7 +33,12 @@ export function person(random: Random, today: string): Person {
   ]);
   const [year, month, day] = today.split('-').map(Number) as [number, number, number];
   const birth = new Date(Date.UTC(year - years, month - 1, day) - random.int(1, 360) * 86_400_000);
-  return { name: personName(random), sex: random.pick(['男', '女'] as const), birth: birth.toISOString().slice(0, 10), years };
+  return {
+    name: personName(random),
+    sex: random.pick(['男', '女'] as const),
+    birth: birth.toISOString().slice(0, 10),
+    years,
+  };
 }
 
 const CORE =
@@ -58,7 +63,9 @@ export const company = (random: Random, where: Place, trade = random.pick(TRADE)
   ]);
 
 const BANKS =
-  '中国工商银行,中国农业银行,中国银行,中国建设银行,交通银行,招商银行,中信银行,浦发银行,兴业银行,中国民生银行,中国邮政储蓄银行,平安银行,光大银行'.split(',');
+  '中国工商银行,中国农业银行,中国银行,中国建设银行,交通银行,招商银行,中信银行,浦发银行,兴业银行,中国民生银行,中国邮政储蓄银行,平安银行,光大银行'.split(
+    ',',
+  );
 export const bankBranch = (random: Random, where: Place): string =>
   `${random.pick(BANKS)}${random.pick(['', '股份有限公司'])}${where.city}${random.pick(['城东', '高新', '解放路', '开发区', '新城', '科技园', ''])}${random.pick(['支行', '分行营业部', '支行'])}`;
 

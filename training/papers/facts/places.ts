@@ -51,7 +51,10 @@ export const PROVINCES: readonly Province[] = [
   '新疆 新疆维吾尔自治区 65 新 0991 乌鲁木齐,昌吉',
 ].map(province);
 
-const ROADS = '人民路,解放大道,中山北路,建设路,长江路,科技二路,和平街,新华大街,文化东路,滨河南路,迎宾大道,工业园三路,朝阳街,锦绣路,汇金路,学府路'.split(',');
+const ROADS =
+  '人民路,解放大道,中山北路,建设路,长江路,科技二路,和平街,新华大街,文化东路,滨河南路,迎宾大道,工业园三路,朝阳街,锦绣路,汇金路,学府路'.split(
+    ',',
+  );
 const DISTRICTS = '城关区,新城区,高新区,鼓楼区,经开区,江北区,东湖区,西湖区,南山区,天河区,武侯区,临江区'.split(',');
 
 export interface Place {
@@ -67,7 +70,9 @@ export const place = (random: Random): Place => {
 const isCityState = (where: Place): boolean => where.city === where.province.name && where.province.full.endsWith('市');
 
 export function address(random: Random, where: Place): string {
-  const town = isCityState(where) ? `${where.city}市` : `${random.chance(0.7) ? where.province.full : ''}${where.city}市`;
+  const town = isCityState(where)
+    ? `${where.city}市`
+    : `${random.chance(0.7) ? where.province.full : ''}${where.city}市`;
   const end = random.pick([
     '',
     '',

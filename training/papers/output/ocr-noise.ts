@@ -25,7 +25,18 @@ export type Reading = 'text' | 'light' | 'medium' | 'heavy';
 export function noiseOf(reading: Reading, random: Random): Noise {
   const splitGap = random.real(0.9, 1.7);
   if (reading === 'text')
-    return { confuse: 0, drop: 0, dropPunctuation: 0, dropBlank: 0, dropLine: 0, splitLine: 0, splitGap, jitter: 0, skew: 0, dropRuling: 0 };
+    return {
+      confuse: 0,
+      drop: 0,
+      dropPunctuation: 0,
+      dropBlank: 0,
+      dropLine: 0,
+      splitLine: 0,
+      splitGap,
+      jitter: 0,
+      skew: 0,
+      dropRuling: 0,
+    };
   const strength = { light: 1, medium: 3, heavy: 8 }[reading];
   return {
     confuse: 0.003 * strength,
@@ -108,7 +119,9 @@ const GROUPS = [
   '、,',
 ];
 const MATES = new Map<string, string[]>();
-for (const group of GROUPS) for (const sign of group) MATES.set(sign, [...(MATES.get(sign) ?? []), ...[...group].filter((other) => other !== sign)]);
+for (const group of GROUPS)
+  for (const sign of group)
+    MATES.set(sign, [...(MATES.get(sign) ?? []), ...[...group].filter((other) => other !== sign)]);
 
 const PUNCTUATION = /^[：:，,。.；;·、\-—~()（）《》“”"'*]$/u;
 

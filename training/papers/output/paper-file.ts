@@ -25,7 +25,8 @@ interface PackedLine {
 }
 
 const tenth = (n: number): number => Math.round(n * 10) / 10;
-const short = (_key: string, entry: unknown): unknown => (typeof entry === 'number' && !Number.isInteger(entry) ? Math.round(entry * 1000) / 1000 : entry);
+const short = (_key: string, entry: unknown): unknown =>
+  typeof entry === 'number' && !Number.isInteger(entry) ? Math.round(entry * 1000) / 1000 : entry;
 
 const pack = (line: Line): PackedLine => ({
   text: line.glyphs.map((g) => g.text),
@@ -89,6 +90,9 @@ export function writePaperFile(file: string, { paper, truth }: PaperFile): void 
 
 /** Reads a file of `writePaperFile` into objects of the document model. */
 export function readPaperFile(file: string): PaperFile {
-  const { paper, truth } = JSON.parse(readFileSync(file, 'utf8')) as { paper: Omit<Paper, 'lines'> & { lines: PackedLine[] }; truth: Truth };
+  const { paper, truth } = JSON.parse(readFileSync(file, 'utf8')) as {
+    paper: Omit<Paper, 'lines'> & { lines: PackedLine[] };
+    truth: Truth;
+  };
   return { paper: { ...paper, lines: paper.lines.map((line) => unpack(line, paper.origin)) }, truth };
 }

@@ -75,7 +75,12 @@ export function toPaper(drawn: Drawn, truth: Truth, reading: Reading, random: Ra
 }
 
 const toBox = ([x0, y0, x1, y1]: Place): Box => ({ x0, y0, x1, y1 });
-const toSeal = (seal: Seal, box: Place): PaperSeal => ({ box: toBox(box), color: 'red', shape: seal.shape, lines: seal.lines });
+const toSeal = (seal: Seal, box: Place): PaperSeal => ({
+  box: toBox(box),
+  color: 'red',
+  shape: seal.shape,
+  lines: seal.lines,
+});
 
 const colorOf = (color: string): number => {
   const [r = 0, g = 0, b = 0] = (color.match(/\d+/gu) ?? []).map(Number);
@@ -87,7 +92,12 @@ function gather(signs: Sign[], splitGap: number): Sign[][] {
   const rows: { centre: number; size: number; signs: Sign[] }[] = [];
   for (const sign of [...signs].sort((a, b) => a.box[1] + a.box[3] - b.box[1] - b.box[3])) {
     const centre = (sign.box[1] + sign.box[3]) / 2;
-    const row = rows.findLast((r) => Math.abs(r.centre - centre) < 0.4 * Math.min(r.size, sign.size) && sign.size < r.size * 1.8 && r.size < sign.size * 1.8);
+    const row = rows.findLast(
+      (r) =>
+        Math.abs(r.centre - centre) < 0.4 * Math.min(r.size, sign.size) &&
+        sign.size < r.size * 1.8 &&
+        r.size < sign.size * 1.8,
+    );
     if (row) {
       row.signs.push(sign);
       row.centre += (centre - row.centre) / row.signs.length;
@@ -131,7 +141,10 @@ function read(signs: Sign[], origin: 'text' | 'ocr', noise: Noise, random: Rando
   for (const sign of signs) {
     const char = origin === 'text' ? sign.char : misread(sign.char, noise, random);
     const gap = last ? sign.box[0] - last.box[2] : 0;
-    const spaced = last !== undefined && (sign.blank || gap > 0.35 * sign.size) && !(gap < sign.size && random.chance(noise.dropBlank));
+    const spaced =
+      last !== undefined &&
+      (sign.blank || gap > 0.35 * sign.size) &&
+      !(gap < sign.size && random.chance(noise.dropBlank));
     last = sign;
     if (char === '') continue;
     const wrong = char !== sign.char;

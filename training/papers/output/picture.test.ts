@@ -53,6 +53,9 @@ describe('laySheet', () => {
     const { shot, papers } = await laySheet(shots, makeRandom('sheet'));
     const picture = await degrade(shot, 'hard', makeRandom('hard'), papers);
     for (const i of shots.keys())
-      expect((await greyAt(picture, i, SPOT.x, SPOT.y + 40)) - (await greyAt(picture, i, SPOT.x, SPOT.y)), `paper ${i}`).toBeGreaterThan(50);
+      expect(
+        (await greyAt(picture, i, SPOT.x, SPOT.y + 40)) - (await greyAt(picture, i, SPOT.x, SPOT.y)),
+        `paper ${i}`,
+      ).toBeGreaterThan(50);
   });
 });

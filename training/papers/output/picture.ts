@@ -45,7 +45,8 @@ function homography(from: Point[], to: Point[]): number[] {
   });
   for (let column = 0; column < 8; column++) {
     let pivot = column;
-    for (let row = column + 1; row < 8; row++) if (Math.abs(rows[row]![column]!) > Math.abs(rows[pivot]![column]!)) pivot = row;
+    for (let row = column + 1; row < 8; row++)
+      if (Math.abs(rows[row]![column]!) > Math.abs(rows[pivot]![column]!)) pivot = row;
     [rows[column], rows[pivot]] = [rows[pivot]!, rows[column]!];
     for (let row = 0; row < 8; row++) {
       if (row === column) continue;
@@ -78,7 +79,18 @@ interface Wear {
 }
 
 function wearOf(profile: Profile, random: Random): Wear {
-  const none: Wear = { scale: 1, skew: 0, perspective: 0, shade: 0, noise: 0, blur: 0, quality: 0, grey: false, background: [255, 255, 255], margin: 0 };
+  const none: Wear = {
+    scale: 1,
+    skew: 0,
+    perspective: 0,
+    shade: 0,
+    noise: 0,
+    blur: 0,
+    quality: 0,
+    grey: false,
+    background: [255, 255, 255],
+    margin: 0,
+  };
   const wood = random.pick<[number, number, number]>([
     [96, 78, 62],
     [150, 140, 128],
@@ -111,7 +123,13 @@ function wearOf(profile: Profile, random: Random): Wear {
       margin: random.real(0.03, 0.12),
     };
   if (profile === 'lowres')
-    return { ...none, scale: random.real(0.5, 0.65), skew: random.real(-0.8, 0.8), noise: random.real(2, 6), quality: random.int(55, 80) };
+    return {
+      ...none,
+      scale: random.real(0.5, 0.65),
+      skew: random.real(-0.8, 0.8),
+      noise: random.real(2, 6),
+      quality: random.int(55, 80),
+    };
   return {
     ...none,
     scale: random.real(0.6, 0.8),
@@ -161,7 +179,10 @@ export async function degrade(shot: Shot, profile: Profile, random: Random, pape
     const dx = x - width / 2;
     const dy = y - height / 2;
     const jitter = (): number => (spread === 0 ? 0 : random.real(-spread, spread));
-    return [dx * Math.cos(angle) - dy * Math.sin(angle) + jitter(), dx * Math.sin(angle) + dy * Math.cos(angle) + jitter()];
+    return [
+      dx * Math.cos(angle) - dy * Math.sin(angle) + jitter(),
+      dx * Math.sin(angle) + dy * Math.cos(angle) + jitter(),
+    ];
   });
   const left = Math.min(...moved.map(([x]) => x)) - margin;
   const top = Math.min(...moved.map(([, y]) => y)) - margin;
@@ -169,7 +190,12 @@ export async function degrade(shot: Shot, profile: Profile, random: Random, pape
   const outWidth = Math.ceil(Math.max(...target.map(([x]) => x)) + margin);
   const outHeight = Math.ceil(Math.max(...target.map(([, y]) => y)) + margin);
   const forward = homography(corners, target);
-  const source = await sharp(shot.bytes).flatten({ background: '#fff' }).resize(width, height, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer();
+  const source = await sharp(shot.bytes)
+    .flatten({ background: '#fff' })
+    .resize(width, height, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
   const flat = wear.skew === 0 && spread === 0 && margin === 0;
   const warped = flat
     ? { data: source, width, height }
@@ -213,7 +239,13 @@ function turnPoint([x, y]: Point, turned: number, { width, height }: Pixels): Po
 }
 
 /** `back` maps a pixel of the result to the source. */
-function warp(source: Pixels, back: number[], width: number, height: number, background: [number, number, number]): Pixels {
+function warp(
+  source: Pixels,
+  back: number[],
+  width: number,
+  height: number,
+  background: [number, number, number],
+): Pixels {
   const data = Buffer.alloc(width * height * 3);
   const { width: sw, height: sh, data: from } = source;
   for (let y = 0; y < height; y++)
@@ -235,7 +267,9 @@ function warp(source: Pixels, back: number[], width: number, height: number, bac
       const p = (iy * sw + ix) * 3;
       const q = p + sw * 3;
       for (let c = 0; c < 3; c++)
-        data[at + c] = (from[p + c]! * (1 - ax) + from[p + 3 + c]! * ax) * (1 - ay) + (from[q + c]! * (1 - ax) + from[q + 3 + c]! * ax) * ay;
+        data[at + c] =
+          (from[p + c]! * (1 - ax) + from[p + 3 + c]! * ax) * (1 - ay) +
+          (from[q + c]! * (1 - ax) + from[q + 3 + c]! * ax) * ay;
     }
   return { data, width, height };
 }

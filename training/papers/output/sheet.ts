@@ -9,7 +9,12 @@ export async function laySheet(shots: Shot[], random: Random): Promise<{ shot: S
   const css = dpi / 96;
   const widest = Math.max(...shots.map((shot) => shot.width));
   const gap = Math.round((random.real(3, 9) / 25.4) * dpi);
-  const limit = Math.max(widest, Math.round(random.real(1, 1.5) * Math.sqrt(shots.reduce((sum, shot) => sum + shot.width * shot.height, 0)))) + 2 * gap;
+  const limit =
+    Math.max(
+      widest,
+      Math.round(random.real(1, 1.5) * Math.sqrt(shots.reduce((sum, shot) => sum + shot.width * shot.height, 0))),
+    ) +
+    2 * gap;
   const layers: { input: Buffer; left: number; top: number }[] = [];
   const papers: Placement[] = [];
   let [x, y, rowHeight] = [gap, gap, 0];
@@ -34,7 +39,10 @@ export async function laySheet(shots: Shot[], random: Random): Promise<{ shot: S
       toPicture: (px, py) => {
         const dx = px * css - shot.width / 2;
         const dy = py * css - shot.height / 2;
-        return [left + width / 2 + dx * Math.cos(angle) - dy * Math.sin(angle), top + height / 2 + dx * Math.sin(angle) + dy * Math.cos(angle)];
+        return [
+          left + width / 2 + dx * Math.cos(angle) - dy * Math.sin(angle),
+          top + height / 2 + dx * Math.sin(angle) + dy * Math.cos(angle),
+        ];
       },
     });
     x += width + gap;

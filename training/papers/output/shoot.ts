@@ -16,7 +16,13 @@ const CSS_DPI = 96;
 const PDF_DPI = 144;
 
 /** Captures the paper shown by the page. */
-export async function shootPaper(page: Page, drawn: Drawn, form: Shot['form'], random: Random, dpi = random.int(150, 220)): Promise<Shot> {
+export async function shootPaper(
+  page: Page,
+  drawn: Drawn,
+  form: Shot['form'],
+  random: Random,
+  dpi = random.int(150, 220),
+): Promise<Shot> {
   const width = Math.ceil(drawn.width);
   const height = Math.ceil(drawn.height);
   if (form === 'pdf') {
@@ -31,7 +37,13 @@ export async function shootPaper(page: Page, drawn: Drawn, form: Shot['form'], r
       pageRanges: '1',
     });
     const scale = PDF_DPI / CSS_DPI;
-    return { form, bytes: Buffer.from(data, 'base64'), width: Math.round(width * scale), height: Math.round((height + 1) * scale), dpi: PDF_DPI };
+    return {
+      form,
+      bytes: Buffer.from(data, 'base64'),
+      width: Math.round(width * scale),
+      height: Math.round((height + 1) * scale),
+      dpi: PDF_DPI,
+    };
   }
   const scale = dpi / CSS_DPI;
   const { data } = await page.send<{ data: string }>('Page.captureScreenshot', {
@@ -39,5 +51,11 @@ export async function shootPaper(page: Page, drawn: Drawn, form: Shot['form'], r
     captureBeyondViewport: true,
     clip: { x: 0, y: 0, width, height, scale },
   });
-  return { form, bytes: Buffer.from(data, 'base64'), width: Math.round(width * scale), height: Math.round(height * scale), dpi };
+  return {
+    form,
+    bytes: Buffer.from(data, 'base64'),
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+    dpi,
+  };
 }

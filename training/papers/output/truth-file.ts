@@ -21,7 +21,15 @@ function mapped(corners: Corners, placement: Placement): Corners {
 function wireOf(truth: Truth, placement: Placement, flat: boolean): Record<string, unknown> {
   const common = { accept: truth.accept, alias: truth.alias, ignore: truth.ignore };
   const fields = { ...truth.fields, ...truth.derived };
-  if (truth.family === 'medical') return { endpoint: 'medical', category: truth.category, doc_type: truth.type, fields, tables: truth.tables, ...common };
+  if (truth.family === 'medical')
+    return {
+      endpoint: 'medical',
+      category: truth.category,
+      doc_type: truth.type,
+      fields,
+      tables: truth.tables,
+      ...common,
+    };
   return {
     endpoint: 'bill',
     type: truth.type,

@@ -45,7 +45,12 @@ function regionsOf(run: Run): Region[] {
     }
     open.text += char;
     open.chars.push(box);
-    open.box = [Math.min(open.box[0], box[0]), Math.min(open.box[1], box[1]), Math.max(open.box[2], box[2]), Math.max(open.box[3], box[3])];
+    open.box = [
+      Math.min(open.box[0], box[0]),
+      Math.min(open.box[1], box[1]),
+      Math.max(open.box[2], box[2]),
+      Math.max(open.box[3], box[3]),
+    ];
   });
   return regions;
 }
@@ -71,11 +76,13 @@ export function tellTruth(maker: PaperMaker, design: string, sketch: Sketch, dra
     seen.add(run.mark);
     regions[path!] = [...(regions[path!] ?? []), ...regionsOf(run)];
   }
-  for (const [table, rows] of rowsOf) tables[table] = [...rows.entries()].sort(([a], [b]) => a - b).map(([, cells]) => cells);
+  for (const [table, rows] of rowsOf)
+    tables[table] = [...rows.entries()].sort(([a], [b]) => a - b).map(([, cells]) => cells);
   for (const [key, text] of Object.entries(sketch.compose ?? {})) if (fields[key] !== undefined) fields[key] = text;
   const present = drawn.seals.map(({ index, box }) => ({ ...sketch.seals[index]!, box }));
   const derived: Record<string, string> = { ...sketch.derived };
-  for (const [key, kind] of Object.entries(maker.flags ?? {})) derived[key] = present.some((seal) => kind === 'any' || seal.kind === kind) ? 'True' : 'False';
+  for (const [key, kind] of Object.entries(maker.flags ?? {}))
+    derived[key] = present.some((seal) => kind === 'any' || seal.kind === kind) ? 'True' : 'False';
   return {
     type: maker.type,
     family: maker.family,
@@ -95,7 +102,10 @@ export function tellTruth(maker: PaperMaker, design: string, sketch: Sketch, dra
 }
 
 /** Removes rows without values and renumbers references to the rest. */
-function renumber(accept: Record<string, string[]>, rowsOf: Map<string, Map<number, unknown>>): Record<string, string[]> {
+function renumber(
+  accept: Record<string, string[]>,
+  rowsOf: Map<string, Map<number, unknown>>,
+): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(accept).map(([path, values]) => {
       const cell = /^(\w+)\[(\d+)\](.*)$/u.exec(path);

@@ -73,20 +73,27 @@ export async function openPage(): Promise<Page> {
     new Promise<T>((resolve, reject) => {
       lastId++;
       waiting.set(lastId, { resolve: resolve as (value: unknown) => void, reject });
-      toBrowser.write(`${JSON.stringify({ id: lastId, method, params: parameters, ...(sessionId && { sessionId }) })}\0`);
+      toBrowser.write(
+        `${JSON.stringify({ id: lastId, method, params: parameters, ...(sessionId && { sessionId }) })}\0`,
+      );
     });
   const { targetId } = await call<{ targetId: string }>('Target.createTarget', { url: 'about:blank' });
   const { sessionId } = await call<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
-  const send = <T>(method: string, parameters: Record<string, unknown> = {}): Promise<T> => call<T>(method, parameters, sessionId);
+  const send = <T>(method: string, parameters: Record<string, unknown> = {}): Promise<T> =>
+    call<T>(method, parameters, sessionId);
   return {
     send,
     evaluate: async <T>(expression: string): Promise<T> => {
-      const reply = await send<{ result: { value: T }; exceptionDetails?: { exception?: { description?: string }; text: string } }>('Runtime.evaluate', {
+      const reply = await send<{
+        result: { value: T };
+        exceptionDetails?: { exception?: { description?: string }; text: string };
+      }>('Runtime.evaluate', {
         expression,
         awaitPromise: true,
         returnByValue: true,
       });
-      if (reply.exceptionDetails) throw new Error(reply.exceptionDetails.exception?.description ?? reply.exceptionDetails.text);
+      if (reply.exceptionDetails)
+        throw new Error(reply.exceptionDetails.exception?.description ?? reply.exceptionDetails.text);
       return reply.result.value;
     },
     close: async () => {

@@ -10,7 +10,12 @@ globalThis.measurePaper = () => {
   const paper = document.getElementById('paper');
   const origin = paper.getBoundingClientRect();
   const round = (n) => Math.round(n * 100) / 100;
-  const boxOf = (r) => [round(r.left - origin.left), round(r.top - origin.top), round(r.right - origin.left), round(r.bottom - origin.top)];
+  const boxOf = (r) => [
+    round(r.left - origin.left),
+    round(r.top - origin.top),
+    round(r.right - origin.left),
+    round(r.bottom - origin.top),
+  ];
   const runs = [];
   const rulings = [];
   const seals = [];
@@ -19,8 +24,10 @@ globalThis.measurePaper = () => {
   const walker = document.createTreeWalker(paper, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node.nodeType === Node.ELEMENT_NODE) {
-      if (node.dataset.seal !== undefined) seals.push({ index: Number(node.dataset.seal), box: boxOf(node.getBoundingClientRect()) });
-      if (node.dataset.code !== undefined) codes.push({ index: Number(node.dataset.code), box: boxOf(node.getBoundingClientRect()) });
+      if (node.dataset.seal !== undefined)
+        seals.push({ index: Number(node.dataset.seal), box: boxOf(node.getBoundingClientRect()) });
+      if (node.dataset.code !== undefined)
+        codes.push({ index: Number(node.dataset.code), box: boxOf(node.getBoundingClientRect()) });
       if (node.closest('svg')) continue;
       const style = getComputedStyle(node);
       const sides = [
@@ -36,7 +43,15 @@ globalThis.measurePaper = () => {
         const b = boxOf(node.getBoundingClientRect());
         const at = side === 'Top' ? b[1] : side === 'Bottom' ? b[3] : side === 'Left' ? b[0] : b[2];
         const [from, to] = direction === 'horizontal' ? [b[0], b[2]] : [b[1], b[3]];
-        rulings.push({ direction, at, from, to, thickness: width, color: style[`border${side}Color`], dashed: kind === 'dashed' || kind === 'dotted' });
+        rulings.push({
+          direction,
+          at,
+          from,
+          to,
+          thickness: width,
+          color: style[`border${side}Color`],
+          dashed: kind === 'dashed' || kind === 'dotted',
+        });
       }
       continue;
     }

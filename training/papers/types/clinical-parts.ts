@@ -61,7 +61,12 @@ export function drugTable(desk: Desk, name: string, extra: 'medication_quantity'
 }
 
 export const sketcher =
-  (titles: string[], keys: readonly PatientKey[], body: (desk: Desk, v: ReturnType<typeof visit>) => Partial<Form> & { more?: Entry[] }, keyed = true) =>
+  (
+    titles: string[],
+    keys: readonly PatientKey[],
+    body: (desk: Desk, v: ReturnType<typeof visit>) => Partial<Form> & { more?: Entry[] },
+    keyed = true,
+  ) =>
   (desk: Desk) => {
     const v = visit(desk);
     const { more = [], ...form } = body(desk, v);

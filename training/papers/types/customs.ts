@@ -27,12 +27,25 @@ function declaration(desk: Desk): Sketch {
   const columns: Column[] = [
     { key: 'item_number', label: word('项号|序号'), weight: 0.4 },
     { key: 'product_id', label: word('商品编号|商品编码'), weight: 1 },
-    { key: 'product_name_and_specification_model', label: word('商品名称及规格型号;商品名称、规格型号|货物名称及规格'), weight: 2.4 },
+    {
+      key: 'product_name_and_specification_model',
+      label: word('商品名称及规格型号;商品名称、规格型号|货物名称及规格'),
+      weight: 2.4,
+    },
     { key: 'quantity_and_unit', label: word('数量及单位|数量单位'), weight: 0.9, align: 'right' },
-    { key: 'unit_price_total_price_currency_value', label: word('单价/总价/币制;单价 总价 币制|价格'), weight: 1.1, align: 'right' },
+    {
+      key: 'unit_price_total_price_currency_value',
+      label: word('单价/总价/币制;单价 总价 币制|价格'),
+      weight: 1.1,
+      align: 'right',
+    },
     { key: 'country_of_origin', label: word('原产国(地区);原产国（地区）|原产地'), weight: 0.9 },
     { key: 'country_of_final_destination', label: word('最终目的国(地区);最终目的国（地区）|目的国'), weight: 0.9 },
-    { key: out ? 'domestic_place_of_delivered_goods' : 'domestic_destination', label: out ? word('境内货源地|货源地') : word('境内目的地|目的地'), weight: 1 },
+    {
+      key: out ? 'domestic_place_of_delivered_goods' : 'domestic_destination',
+      label: out ? word('境内货源地|货源地') : word('境内目的地|目的地'),
+      weight: 1,
+    },
     { key: 'tax_exemption', label: word('征免|征免方式'), weight: 0.6 },
   ];
   const rows = bought.items.map((item, i) => ({
@@ -43,7 +56,8 @@ function declaration(desk: Desk): Sketch {
     unit_price_total_price_currency_value: `${item.unitPrice} ${money(item.amount)} ${currency}`,
     country_of_origin: out ? '中国' : country,
     country_of_final_destination: out ? country : '中国',
-    [out ? 'domestic_place_of_delivered_goods' : 'domestic_destination']: `${where.city}${random.pick(['', '其他', '经济技术开发区'])}`,
+    [out ? 'domestic_place_of_delivered_goods' : 'domestic_destination']:
+      `${where.city}${random.pick(['', '其他', '经济技术开发区'])}`,
     tax_exemption: random.pick(['照章征税', '全免', '照章']),
   }));
   const pick = <T>(a: T, b: T): T => (out ? a : b);
@@ -66,17 +80,39 @@ function declaration(desk: Desk): Sketch {
         ],
         groups: [
           [
-            ...entry(pick('domestic_consignor', 'domestic_consignee'), pick('境内发货人|境内发货单位', '境内收货人|境内收货单位'), trader),
-            ...entry(pick('exit_customs', 'import_customs'), pick('出境关别|出境口岸海关', '进境关别|进境口岸海关'), port, { p: 0.95 }),
-            ...entry(pick('export_date', 'import_date'), pick('出口日期|出境日期', '进口日期|进境日期'), printDate(day, random.pick(['compact', '-'])), {
-              p: 0.85,
+            ...entry(
+              pick('domestic_consignor', 'domestic_consignee'),
+              pick('境内发货人|境内发货单位', '境内收货人|境内收货单位'),
+              trader,
+            ),
+            ...entry(
+              pick('exit_customs', 'import_customs'),
+              pick('出境关别|出境口岸海关', '进境关别|进境口岸海关'),
+              port,
+              { p: 0.95 },
+            ),
+            ...entry(
+              pick('export_date', 'import_date'),
+              pick('出口日期|出境日期', '进口日期|进境日期'),
+              printDate(day, random.pick(['compact', '-'])),
+              {
+                p: 0.85,
+              },
+            ),
+            ...entry('declaration_date', '申报日期|报关日期', printDate(day, random.pick(['compact', '-'])), {
+              p: 0.95,
             }),
-            ...entry('declaration_date', '申报日期|报关日期', printDate(day, random.pick(['compact', '-'])), { p: 0.95 }),
             ...entry('record_number', '备案号|手册号', chance(0.4) ? `B${code(11)}` : '', { p: 0.9 }),
           ],
           [
-            ...entry(pick('overseas_consignee', 'overseas_consignor'), pick('境外收货人|境外收货单位', '境外发货人|境外发货单位'), foreign),
-            ...entry('transportation_mode', '运输方式|运输类型', random.pick(['水路运输', '航空运输', '公路运输']), { p: 0.97 }),
+            ...entry(
+              pick('overseas_consignee', 'overseas_consignor'),
+              pick('境外收货人|境外收货单位', '境外发货人|境外发货单位'),
+              foreign,
+            ),
+            ...entry('transportation_mode', '运输方式|运输类型', random.pick(['水路运输', '航空运输', '公路运输']), {
+              p: 0.97,
+            }),
             ...entry(
               'transport_name_and_voyage_number',
               '运输工具名称及航次号;运输工具名称|船名航次',
@@ -87,10 +123,17 @@ function declaration(desk: Desk): Sketch {
             ...(out ? [] : entry('storage_place', '货物存放地点|存放地点', `${where.city}保税仓`, { p: 0.8 })),
           ],
           [
-            ...entry(pick('production_and_sales_company', 'consumption_and_use_company'), pick('生产销售单位|产销单位', '消费使用单位|使用单位'), trader, {
-              p: 0.95,
+            ...entry(
+              pick('production_and_sales_company', 'consumption_and_use_company'),
+              pick('生产销售单位|产销单位', '消费使用单位|使用单位'),
+              trader,
+              {
+                p: 0.95,
+              },
+            ),
+            ...entry('supervision_way', '监管方式|贸易监管方式', random.pick(['一般贸易', '进料对口', '来料加工']), {
+              p: 0.97,
             }),
-            ...entry('supervision_way', '监管方式|贸易监管方式', random.pick(['一般贸易', '进料对口', '来料加工']), { p: 0.97 }),
             ...entry('taxation', '征免性质|征免类别', random.pick(['一般征税', '进料加工']), { p: 0.95 }),
             ...entry('license', '许可证号|许可证编号', '', { p: 0.85 }),
             ...(out ? [] : entry('port_of_shipment', '启运港|装运港', `${country}港`, { p: 0.85 })),
@@ -118,7 +161,9 @@ function declaration(desk: Desk): Sketch {
             ),
           ],
           [
-            ...entry('packing_type', '包装种类|包装', random.pick(['纸制或纤维板制盒/箱', '再生木托', '其他包装']), { p: 0.95 }),
+            ...entry('packing_type', '包装种类|包装', random.pick(['纸制或纤维板制盒/箱', '再生木托', '其他包装']), {
+              p: 0.95,
+            }),
             ...entry('number_of_packages', '件数|总件数', String(random.int(1, 900)), { p: 0.97 }),
             ...entry('gross_weight', '毛重（千克）;毛重(千克)|毛重', String(random.int(100, 20000)), { p: 0.97 }),
             ...entry('net_weight', '净重（千克）;净重(千克)|净重', String(random.int(80, 19000)), { p: 0.97 }),
@@ -128,8 +173,18 @@ function declaration(desk: Desk): Sketch {
             ...entry('incidental', '杂费|其他费用', '', { p: 0.85 }),
           ],
           [
-            ...entry('attached_documents_and_serial_number', '随附单证及编号|随附单证', random.pick(['', `A:${code(12)}`]), { p: 0.9, wide: true }),
-            ...entry('marking_marks_and_remarks', '标记唛码及备注|唛头及备注', random.pick(['N/M', '备注：[装箱]', 'N/M 无其他包装']), { p: 0.93, wide: true }),
+            ...entry(
+              'attached_documents_and_serial_number',
+              '随附单证及编号|随附单证',
+              random.pick(['', `A:${code(12)}`]),
+              { p: 0.9, wide: true },
+            ),
+            ...entry(
+              'marking_marks_and_remarks',
+              '标记唛码及备注|唛头及备注',
+              random.pick(['N/M', '备注：[装箱]', 'N/M 无其他包装']),
+              { p: 0.93, wide: true },
+            ),
           ],
         ],
         tables: [{ name: 'product_list', columns, rows }],
@@ -146,7 +201,9 @@ function declaration(desk: Desk): Sketch {
             return entry(key, label, random.pick(['否', '否', '是']), { p: 0.85 });
           }),
           ...entry('customs_broker', '报关人员;申报人员|报关员', personName(random), { p: 0.85 }),
-          ...entry('certificate_number_of_customs_broker', '报关人员证号;申报人员证号|报关员证号', code(8), { p: 0.75 }),
+          ...entry('certificate_number_of_customs_broker', '报关人员证号;申报人员证号|报关员证号', code(8), {
+            p: 0.75,
+          }),
           ...entry('phone_number', '电话|联系电话', random.digits(8), { p: 0.7 }),
           ...entry('applicant_company', '申报单位|报关单位', coded(company(random, where, '报关'), 10, 0), { p: 0.95 }),
           ...strays(
@@ -219,11 +276,24 @@ function customsDuty(desk: Desk): Sketch {
       desk,
       {
         institution: { text: port },
-        title: { key: 'title', text: random.pick([`${port} ${kind} 专用缴款书`, '海关专用缴款书', `${kind}专用缴款书`, '海关进口增值税专用缴款书']) },
+        title: {
+          key: 'title',
+          text: random.pick([
+            `${port} ${kind} 专用缴款书`,
+            '海关专用缴款书',
+            `${kind}专用缴款书`,
+            '海关进口增值税专用缴款书',
+          ]),
+        },
         corner: [
           ...entry('revenue_system', '收入系统|征收系统', random.pick(['海关系统', '税务系统']), { p: 0.9 }),
           ...entry('issued_date', '填发日期|填制日期', printDate(day, random.pick(['年', 'wide'])), { p: 0.97 }),
-          ...entry('number', '号码No.;号码|缴款书号码', `${random.digits(18)}-${random.pick(['A', 'L'])}0${random.int(1, 4)}`, { p: 0.97 }),
+          ...entry(
+            'number',
+            '号码No.;号码|缴款书号码',
+            `${random.digits(18)}-${random.pick(['A', 'L'])}0${random.int(1, 4)}`,
+            { p: 0.97 },
+          ),
         ],
         groups: [
           [
@@ -240,20 +310,43 @@ function customsDuty(desk: Desk): Sketch {
         ],
         tables: [{ name: 'product_list', columns, rows, filler: chance(0.3) ? random.int(1, 3) : 0 }],
         totals: [
-          ...entry('total_amount_words', '金额人民币（大写）;金额人民币(大写)|大写金额', amountInWords(total, random.pick(['元', '圆']))),
+          ...entry(
+            'total_amount_words',
+            '金额人民币（大写）;金额人民币(大写)|大写金额',
+            amountInWords(total, random.pick(['元', '圆'])),
+          ),
           ...entry('total_amount_figures', '合计（￥）;合计|合计金额', money(total)),
         ],
         signers: [
           ...entry('applicant_unit_number', '申请单位编号|申报单位编号', random.digits(10), { p: 0.93 }),
           ...entry('customs_declaration_number', '报关单编号|报关单号', random.digits(18), { p: 0.95 }),
-          ...entry('contract_batch_number', '合同（批文）号;合同(批文)号|批文号', `${random.letters(2)}${random.digits(8)}`, { p: 0.9 }),
-          ...entry('means_of_transport_no', '运输工具（号）;运输工具(号)|运输工具号', `${random.letters(4)}/${random.digits(4)}`, { p: 0.9 }),
-          ...entry('payment_deadline', '缴款期限|最迟缴款日', `${random.pick(['', '前 '])}${printDate(addDays(day, 15), '年')}${random.pick(['前', ''])}`, {
+          ...entry(
+            'contract_batch_number',
+            '合同（批文）号;合同(批文)号|批文号',
+            `${random.letters(2)}${random.digits(8)}`,
+            { p: 0.9 },
+          ),
+          ...entry(
+            'means_of_transport_no',
+            '运输工具（号）;运输工具(号)|运输工具号',
+            `${random.letters(4)}/${random.digits(4)}`,
+            { p: 0.9 },
+          ),
+          ...entry(
+            'payment_deadline',
+            '缴款期限|最迟缴款日',
+            `${random.pick(['', '前 '])}${printDate(addDays(day, 15), '年')}${random.pick(['前', ''])}`,
+            {
+              p: 0.93,
+              accept: [printDate(addDays(day, 15), '年')],
+            },
+          ),
+          ...entry('delivery_number', '提/装货单号;提装货单号|提单号', `${random.letters(4)}${random.digits(8)}`, {
             p: 0.93,
-            accept: [printDate(addDays(day, 15), '年')],
           }),
-          ...entry('delivery_number', '提/装货单号;提装货单号|提单号', `${random.letters(4)}${random.digits(8)}`, { p: 0.93 }),
-          ...entry('remark', '备注|附注', random.pick(['一般征税 照章征税', `国标代码${random.digits(9)}`, '']), { p: 0.85 }),
+          ...entry('remark', '备注|附注', random.pick(['一般征税 照章征税', `国标代码${random.digits(9)}`, '']), {
+            p: 0.85,
+          }),
           ...entry('issuing_unit', '填制单位|制单单位', port, { p: 0.7 }),
           ...strays(
             desk,

@@ -50,7 +50,8 @@ const BILL: Keys = {
   supplement: 'supplementary_payment',
   refund: 'refund_amount',
 };
-const without = (keys: Keys, ...gone: string[]): Keys => Object.fromEntries(Object.entries(keys).filter(([name]) => !gone.includes(name)));
+const without = (keys: Keys, ...gone: string[]): Keys =>
+  Object.fromEntries(Object.entries(keys).filter(([name]) => !gone.includes(name)));
 const BILL_OUTPATIENT = without(
   BILL,
   'code',
@@ -70,7 +71,21 @@ const BILL_OUTPATIENT = without(
   'refund',
 );
 const BILL_INPATIENT: Keys = {
-  ...without(BILL, 'code', 'payerId', 'payer', 'check', 'reviewer', 'visitDate', 'other', 'selfPay', 'selfBear', 'selfFunded', 'outpatient', 'stay'),
+  ...without(
+    BILL,
+    'code',
+    'payerId',
+    'payer',
+    'check',
+    'reviewer',
+    'visitDate',
+    'other',
+    'selfPay',
+    'selfBear',
+    'selfFunded',
+    'outpatient',
+    'stay',
+  ),
   admitted: 'admission_date',
   discharged: 'discharge_date',
 };
@@ -134,9 +149,19 @@ const tableName = (desk: Desk, kind: Kind): string =>
 
 function tablesOf(desk: Desk, kind: Kind, fees: Fee[], name: string): FormTable {
   const { random, word, chance } = desk;
-  const item = kind.bill ? 'project_name_table' : kind.inpatient || name === 'item_summary_table' ? 'project_name' : 'expense_item';
+  const item = kind.bill
+    ? 'project_name_table'
+    : kind.inpatient || name === 'item_summary_table'
+      ? 'project_name'
+      : 'expense_item';
   const amount = kind.bill ? 'amount_table' : 'amount';
-  const quantity = kind.bill ? (kind.inpatient && !kind.electronic ? '' : 'number_table') : name === 'item_summary_table' ? 'quantity' : '';
+  const quantity = kind.bill
+    ? kind.inpatient && !kind.electronic
+      ? ''
+      : 'number_table'
+    : name === 'item_summary_table'
+      ? 'quantity'
+      : '';
   const unit = kind.bill ? 'unit_table' : 'unit';
   const columns: Column[] = [
     { key: item, label: word('项目名称;收费项目;项目;费用项目|费目;收费名称;费用类别'), weight: 2 },
@@ -152,7 +177,12 @@ function tablesOf(desk: Desk, kind: Kind, fees: Fee[], name: string): FormTable 
           },
         ]
       : []),
-    { key: amount, label: word('金额（元）;金额(元);金额|收费金额;金 额'), weight: 1.1, align: random.pick(['right', 'center'] as const) },
+    {
+      key: amount,
+      label: word('金额（元）;金额(元);金额|收费金额;金 额'),
+      weight: 1.1,
+      align: random.pick(['right', 'center'] as const),
+    },
     ...(chance(0.4) ? [{ key: 'remarks', label: word('备注;备 注|说明'), weight: 0.7, foreign: kind.bill }] : []),
   ];
   const rows = fees.map((fee) => ({
@@ -191,7 +221,8 @@ function draw(desk: Desk, kind: Kind): Sketch {
     const made = desk.entry(key ?? 'none', wordings, text, options);
     return key ? made : made.map(({ key: _key, ...entry }) => entry);
   };
-  const amount = (name: string, wordings: string, sumOf: number, p: number): Entry[] => say(name, wordings, money(sumOf), { p, money: true });
+  const amount = (name: string, wordings: string, sumOf: number, p: number): Entry[] =>
+    say(name, wordings, money(sumOf), { p, money: true });
   const day = printDate(v.day, kind.electronic ? random.pick(['-', '年', '-']) : v.date);
   const short = (date: string): string => printDate(date, random.pick(['-', '年', 'compact'] as const));
   const stay = chance(0.5);
@@ -205,12 +236,26 @@ function draw(desk: Desk, kind: Kind): Sketch {
         `${kind.inpatient ? '住院' : '门诊'}医疗费用统一收据`,
       ]);
   const corner = [
-    ...say('code', '票据代码;票据代码|代码', `${v.where.province.code}06${random.pick(['01', '02'])}${random.digits(2)}`, { p: kind.electronic ? 0.98 : 0.3 }),
-    ...say('number', kind.electronic ? '票据号码|号码' : 'No;NO.;票据号码;№|号码;编号', random.digits(kind.electronic ? 10 : random.pick([8, 9, 10])), {
-      p: 0.97,
-    }),
-    ...(kind.electronic ? say('payerId', '交款人统一社会信用代码|交款人信用代码', chance(0.15) ? creditCode(random) : '', { p: 0.7 }) : []),
-    ...(kind.electronic ? say('check', '校验码;校 验 码|校验代码', random.letters(6, 'abcdef0123456789'), { p: 0.97 }) : []),
+    ...say(
+      'code',
+      '票据代码;票据代码|代码',
+      `${v.where.province.code}06${random.pick(['01', '02'])}${random.digits(2)}`,
+      { p: kind.electronic ? 0.98 : 0.3 },
+    ),
+    ...say(
+      'number',
+      kind.electronic ? '票据号码|号码' : 'No;NO.;票据号码;№|号码;编号',
+      random.digits(kind.electronic ? 10 : random.pick([8, 9, 10])),
+      {
+        p: 0.97,
+      },
+    ),
+    ...(kind.electronic
+      ? say('payerId', '交款人统一社会信用代码|交款人信用代码', chance(0.15) ? creditCode(random) : '', { p: 0.7 })
+      : []),
+    ...(kind.electronic
+      ? say('check', '校验码;校 验 码|校验代码', random.letters(6, 'abcdef0123456789'), { p: 0.97 })
+      : []),
   ];
   const head = [
     ...say('payer', '交款人;交 款 人|缴款人;付款人', v.patient.name, { p: kind.electronic ? 0.97 : 0.3 }),
@@ -224,10 +269,17 @@ function draw(desk: Desk, kind: Kind): Sketch {
       random.pick(['职工医保', '居民医保', '城乡居民基本医疗保险', '自费', '职工基本医疗保险']),
       { p: 0.55 },
     ),
-    ...say('insuranceNumber', '医保编号;医保号;社保卡号|医保个人编号;医保卡号', random.digits(random.int(9, 14)), { p: 0.4 }),
-    ...say('institutionType', '医疗机构类型;机构类型|医院类型;医疗机构等级', random.pick(['综合医院', '三级甲等', '专科医院', '公立医院', '非营利性']), {
-      p: 0.55,
+    ...say('insuranceNumber', '医保编号;医保号;社保卡号|医保个人编号;医保卡号', random.digits(random.int(9, 14)), {
+      p: 0.4,
     }),
+    ...say(
+      'institutionType',
+      '医疗机构类型;机构类型|医院类型;医疗机构等级',
+      random.pick(['综合医院', '三级甲等', '专科医院', '公立医院', '非营利性']),
+      {
+        p: 0.55,
+      },
+    ),
     ...say('serial', '业务流水号;流水号|交易流水号;业务单号', random.digits(random.int(10, 18)), { p: 0.5 }),
     ...(kind.inpatient
       ? [
@@ -239,7 +291,11 @@ function draw(desk: Desk, kind: Kind): Sketch {
             : [
                 ...(kind.keys.admitted && kind.keys.discharged && desk.chance(0.4)
                   ? say('admitted', '住院时间;住院日期;住院起止日期|住院起止时间', short(v.admitted), {
-                      second: { between: desk.random.pick(['至', ' 至 ', '-', '~']), key: kind.keys.discharged, text: short(v.discharged) },
+                      second: {
+                        between: desk.random.pick(['至', ' 至 ', '-', '~']),
+                        key: kind.keys.discharged,
+                        text: short(v.discharged),
+                      },
                     })
                   : [
                       ...say('admitted', '入院日期;住院日期;入院时间|住院起始', short(v.admitted), { p: 0.75 }),
@@ -248,7 +304,10 @@ function draw(desk: Desk, kind: Kind): Sketch {
               ]),
           ...say('days', '住院天数|天数', String(v.days), { p: 0.3, after: '天' }),
         ]
-      : [...say('outpatient', LABELS.outpatient_number, v.outpatientNumber, { p: 0.85 }), ...say('visitDate', '就诊日期;就诊时间|看诊日期', day, { p: 0.5 })]),
+      : [
+          ...say('outpatient', LABELS.outpatient_number, v.outpatientNumber, { p: 0.85 }),
+          ...say('visitDate', '就诊日期;就诊时间|看诊日期', day, { p: 0.5 }),
+        ]),
   ];
   const payments = [
     ...amount('fund', '医保统筹基金支付;统筹支付;医保统筹支付;医保支付|统筹基金支付;基金支付', fund, 0.75),
@@ -268,8 +327,14 @@ function draw(desk: Desk, kind: Kind): Sketch {
     ...amount('balance', '个人账户余额;账户余额|卡内余额', price(random, 1, 5000), 0.2),
   ];
   const seals: Seal[] = [];
-  if (kind.electronic || chance(0.7)) seals.push({ kind: 'supervision', shape: 'oval', lines: ['财政票据监制章', v.where.province.name] });
-  if (chance(0.7)) seals.push({ kind: 'other', shape: 'round', lines: [v.hospital, random.pick(['收费专用章', '财务专用章', '门诊收费章'])] });
+  if (kind.electronic || chance(0.7))
+    seals.push({ kind: 'supervision', shape: 'oval', lines: ['财政票据监制章', v.where.province.name] });
+  if (chance(0.7))
+    seals.push({
+      kind: 'other',
+      shape: 'round',
+      lines: [v.hospital, random.pick(['收费专用章', '财务专用章', '门诊收费章'])],
+    });
   const early = chance(0.4);
   const fullForm = composeForm(
     desk,
@@ -279,21 +344,32 @@ function draw(desk: Desk, kind: Kind): Sketch {
       groups: early ? [head, payments] : [head],
       tables: [tablesOf(desk, kind, fees, listed)],
       totals: [
-        ...say('words', '金额合计（大写）;合计（大写）;人民币（大写）;合计大写|总计大写;大写', amountInWords(total, random.pick(['圆', '元'])), { p: 0.97 }),
-        ...say('figures', '（小写）;小写;合计;金额合计（小写）|合计金额;总金额', money(total), { before: random.pick(['¥', '￥', '']) }),
+        ...say(
+          'words',
+          '金额合计（大写）;合计（大写）;人民币（大写）;合计大写|总计大写;大写',
+          amountInWords(total, random.pick(['圆', '元'])),
+          { p: 0.97 },
+        ),
+        ...say('figures', '（小写）;小写;合计;金额合计（小写）|合计金额;总金额', money(total), {
+          before: random.pick(['¥', '￥', '']),
+        }),
       ],
       signers: [
         ...(early ? [] : payments),
         ...say('unit', '收款单位（章）;收款单位;收款单位(盖章)|收费单位;单位名称', v.hospital, { p: 0.93 }),
         ...say('reviewer', '复核人;复核|审核人', v.doctors[0]!, { p: 0.6 }),
-        ...say('cashier', '收款人;收费员;收款员|经手人;收费人', chance(0.3) ? random.digits(4) : v.doctors[1]!, { p: 0.9 }),
+        ...say('cashier', '收款人;收费员;收款员|经手人;收费人', chance(0.3) ? random.digits(4) : v.doctors[1]!, {
+          p: 0.9,
+        }),
         ...strays(desk, [['备注', '']], 0.1),
       ],
       furniture: billPrint(random, 2),
       seals,
       codes:
         kind.electronic && chance(0.7)
-          ? [`${random.digits(8)},${random.digits(10)},${random.letters(6, 'abcdef0123456789')},${v.day.replaceAll('-', '')},${money(total)}`]
+          ? [
+              `${random.digits(8)},${random.digits(10)},${random.letters(6, 'abcdef0123456789')},${v.day.replaceAll('-', '')},${money(total)}`,
+            ]
           : [],
     },
     random.pick([{ width: 210 }, { width: 190 }, { width: 210 }, { width: 127 }]),
@@ -319,7 +395,9 @@ export const FEE_BILLS: readonly PaperMaker[] = [
     type: 'paper_outpatient_medical_invoice',
     family: 'medical',
     category: 2,
-    designs: [design('paper', { inpatient: false, electronic: false, keys: without(PAPER_MEDICAL, 'record'), bill: false })],
+    designs: [
+      design('paper', { inpatient: false, electronic: false, keys: without(PAPER_MEDICAL, 'record'), bill: false }),
+    ],
   },
   {
     type: 'electronic_inpatient_medical_invoice',

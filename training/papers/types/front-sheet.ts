@@ -16,7 +16,9 @@ function frontSheet(desk: Desk): Sketch {
   const coded = chance(0.5);
   const sex = coded ? (v.patient.sex === '男' ? '1' : '2') : v.patient.sex;
   const when = (day: string): string =>
-    chance(0.5) ? `${printDate(day, v.date === 'compact' ? '-' : v.date)} ${officeClock(random)}` : printDate(day, v.date);
+    chance(0.5)
+      ? `${printDate(day, v.date === 'compact' ? '-' : v.date)} ${officeClock(random)}`
+      : printDate(day, v.date);
   const diagnoses = v.diagnoses.map((d) => ({
     discharge_diagnosis: d.name,
     disease_code: d.code,
@@ -39,9 +41,14 @@ function frontSheet(desk: Desk): Sketch {
     desk,
     {
       institution: { key: 'medical_institution_name', text: v.hospital },
-      title: { key: 'document_title_name', text: random.pick(['住院病案首页', '住院病案首页', '病案首页', '中医住院病案首页', '住院病历首页']) },
+      title: {
+        key: 'document_title_name',
+        text: random.pick(['住院病案首页', '住院病案首页', '病案首页', '中医住院病案首页', '住院病历首页']),
+      },
       corner: [
-        ...entry('medical_institution_code', '组织机构代码;机构代码|医疗机构代码', creditCode(random, '12'), { p: 0.6 }),
+        ...entry('medical_institution_code', '组织机构代码;机构代码|医疗机构代码', creditCode(random, '12'), {
+          p: 0.6,
+        }),
         ...entry('medical_record_number', '病案号;病 案 号|病案编号', v.recordNumber, { p: 0.95 }),
         ...strays(
           desk,
@@ -61,7 +68,12 @@ function frontSheet(desk: Desk): Sketch {
           ...entry('age', LABELS.age, v.age, { p: 0.95, accept: [String(v.patient.years)] }),
           ...entry('ethnicity', '民族|族别', random.pick(['汉族', '汉', '回族']), { p: 0.9 }),
           ...entry('native_place', '籍贯|祖籍', `${v.where.province.full}${v.where.city}`, { p: 0.75 }),
-          ...entry('id_number', '身份证号;身份证号码|身份证件号码;公民身份号码', idCard(random, v.patient.birth, v.patient.sex), { p: 0.95 }),
+          ...entry(
+            'id_number',
+            '身份证号;身份证号码|身份证件号码;公民身份号码',
+            idCard(random, v.patient.birth, v.patient.sex),
+            { p: 0.95 },
+          ),
           ...entry('occupation', '职业|工种', random.pick(['农民', '退休人员', '职员', '工人', '学生']), { p: 0.9 }),
           ...strays(
             desk,
@@ -76,7 +88,10 @@ function frontSheet(desk: Desk): Sketch {
         [
           ...entry('current_address', '现住址;现地址|居住地址', home, { p: 0.9, wide: chance(0.5) }),
           ...entry('patient_phone', '电话;联系电话|本人电话', mobile(random), { p: 0.8 }),
-          ...entry('household_address', '户口地址;户籍地址|户口所在地', address(random, v.where), { p: 0.8, wide: chance(0.5) }),
+          ...entry('household_address', '户口地址;户籍地址|户口所在地', address(random, v.where), {
+            p: 0.8,
+            wide: chance(0.5),
+          }),
           ...strays(
             desk,
             [
@@ -86,7 +101,12 @@ function frontSheet(desk: Desk): Sketch {
             0.6,
           ),
           ...entry('contact_name', '联系人姓名;联系人|紧急联系人', personName(random), { p: 0.9 }),
-          ...entry('contact_relationship', '关系;与患者关系|联系人关系', random.pick(['配偶', '子', '女', '父母', '1']), { p: 0.85 }),
+          ...entry(
+            'contact_relationship',
+            '关系;与患者关系|联系人关系',
+            random.pick(['配偶', '子', '女', '父母', '1']),
+            { p: 0.85 },
+          ),
           ...entry('contact_phone', '联系人电话;联系电话|紧急电话', mobile(random), { p: 0.8 }),
         ],
         [
@@ -94,9 +114,20 @@ function frontSheet(desk: Desk): Sketch {
           ...entry('admission_datetime', '入院时间;入院日期|入院日期时间', when(v.admitted), { p: 0.97 }),
           ...entry('admission_department', '入院科别;入院科室|入院病区科别', v.department, { p: 0.9 }),
           ...entry('discharge_datetime', '出院时间;出院日期|出院日期时间', when(v.discharged), { p: 0.97 }),
-          ...entry('discharge_department', '出院科别;出院科室|出院病区科别', chance(0.8) ? v.department : random.pick(DEPARTMENTS), { p: 0.9 }),
-          ...entry('hospitalization_days', '实际住院;实际住院天数;住院天数|住院日数', String(v.days), { p: 0.93, after: '天' }),
-          ...entry('opd_emer_diagnosis', '门（急）诊诊断;门(急)诊诊断;门急诊诊断|门诊诊断', v.diagnoses[0]!.name, { p: 0.93, wide: chance(0.3) }),
+          ...entry(
+            'discharge_department',
+            '出院科别;出院科室|出院病区科别',
+            chance(0.8) ? v.department : random.pick(DEPARTMENTS),
+            { p: 0.9 },
+          ),
+          ...entry('hospitalization_days', '实际住院;实际住院天数;住院天数|住院日数', String(v.days), {
+            p: 0.93,
+            after: '天',
+          }),
+          ...entry('opd_emer_diagnosis', '门（急）诊诊断;门(急)诊诊断;门急诊诊断|门诊诊断', v.diagnoses[0]!.name, {
+            p: 0.93,
+            wide: chance(0.3),
+          }),
           ...entry('opd_emer_diag_code', '疾病编码;门（急）诊诊断编码|诊断编码', v.diagnoses[0]!.code, { p: 0.8 }),
         ],
       ],
@@ -120,7 +151,9 @@ function frontSheet(desk: Desk): Sketch {
                 columns: [
                   { key: 'operation_code', label: word('手术及操作编码;手术编码|操作编码'), weight: 1 },
                   { key: 'operation_date', label: word('手术及操作日期;手术日期|操作日期'), weight: 1.1 },
-                  ...(chance(0.7) ? [{ key: 'operation_level', label: word('手术级别;级别|手术分级'), weight: 0.5 }] : []),
+                  ...(chance(0.7)
+                    ? [{ key: 'operation_level', label: word('手术级别;级别|手术分级'), weight: 0.5 }]
+                    : []),
                   { key: 'operation_name', label: word('手术及操作名称;手术名称|操作名称'), weight: 2.2 },
                   { key: 'surgeon_main', label: word('术者;手术医师|主刀'), weight: 0.8 },
                   { key: 'surgeon_first_assist', label: word('Ⅰ助;I助|一助'), weight: 0.8 },
@@ -159,16 +192,27 @@ function healthCheck(desk: Desk): Sketch {
   const v = visit(desk);
   const day = someDay(random, 2013, 2026);
   const texts = [
-    ...entry('health_self_report', '健康自述;自述症状|自觉症状', random.pick(['无特殊不适', '偶有头晕', '无']), { p: 0.15 }),
+    ...entry('health_self_report', '健康自述;自述症状|自觉症状', random.pick(['无特殊不适', '偶有头晕', '无']), {
+      p: 0.15,
+    }),
     ...entry('past_medical_history', '既往史;既往病史|过去史', tell.pastHistory(random), { p: 0.35 }),
     ...entry('family_medical_history', '家族史|家族病史', tell.familyHistory(random), { p: 0.2 }),
     ...entry('lifestyle_history', '生活方式;生活习惯|生活史', '不吸烟，偶饮酒，每周运动2次。', { p: 0.15 }),
     ...entry('exam_summary', '体格检查;一般检查;检查摘要|体检摘要;内外科检查', tell.physicalExam(random), { p: 0.5 }),
     ...entry('lab_summary', '实验室检查;化验检查|检验摘要;实验室检查摘要', tell.auxiliary(random), { p: 0.5 }),
     ...entry('imaging_summary', '影像检查;影像学检查|影像检查摘要;辅助检查', tell.findings(random), { p: 0.45 }),
-    ...entry('abnormal_summary', '异常结果汇总;阳性结果;异常指标汇总;体检异常汇总|主要异常发现;阳性发现', tell.impression(random), { p: 0.7 }),
-    ...entry('exam_conclusion', '体检结论;总检结论;主检结论;结论|总检综述;综合结论', tell.impression(random), { p: 0.9 }),
-    ...entry('health_advice', '健康建议;建议;体检建议;医生建议|保健建议;健康指导;指导意见', tell.advice(random), { p: 0.9 }),
+    ...entry(
+      'abnormal_summary',
+      '异常结果汇总;阳性结果;异常指标汇总;体检异常汇总|主要异常发现;阳性发现',
+      tell.impression(random),
+      { p: 0.7 },
+    ),
+    ...entry('exam_conclusion', '体检结论;总检结论;主检结论;结论|总检综述;综合结论', tell.impression(random), {
+      p: 0.9,
+    }),
+    ...entry('health_advice', '健康建议;建议;体检建议;医生建议|保健建议;健康指导;指导意见', tell.advice(random), {
+      p: 0.9,
+    }),
   ];
   return composeForm(
     desk,
@@ -176,16 +220,28 @@ function healthCheck(desk: Desk): Sketch {
       institution: { key: 'medical_institution_name', text: v.hospital },
       title: {
         key: 'document_title_name',
-        text: random.pick(['健康体检报告', '体检报告', '健康体检表', '健康检查报告书', '职工健康体检报告', '入职体检报告', '健康体检报告书']),
+        text: random.pick([
+          '健康体检报告',
+          '体检报告',
+          '健康体检表',
+          '健康检查报告书',
+          '职工健康体检报告',
+          '入职体检报告',
+          '健康体检报告书',
+        ]),
       },
       groups: [
         [
-          ...entry('exam_number', '体检编号;体检号;编号;登记号|档案编号;体检流水号', random.digits(random.int(8, 12)), { p: 0.95 }),
+          ...entry('exam_number', '体检编号;体检号;编号;登记号|档案编号;体检流水号', random.digits(random.int(8, 12)), {
+            p: 0.95,
+          }),
           ...entry('name', LABELS.name, v.patient.name),
           ...entry('gender', LABELS.gender, v.patient.sex, { p: 0.95 }),
           ...entry('age', LABELS.age, v.age, { p: 0.9, accept: [String(v.patient.years)] }),
           ...entry('birth_date', '出生日期;出生年月|生日', printDate(v.patient.birth, v.date), { p: 0.4 }),
-          ...entry('id_number', '身份证号;证件号码|身份证', idCard(random, v.patient.birth, v.patient.sex), { p: 0.45 }),
+          ...entry('id_number', '身份证号;证件号码|身份证', idCard(random, v.patient.birth, v.patient.sex), {
+            p: 0.45,
+          }),
           ...entry('work_unit', '单位;工作单位;单位名称|所属单位;体检单位', company(random, v.where), { p: 0.7 }),
           ...entry('home_address', '家庭住址;住址|联系地址', address(random, v.where), { p: 0.25 }),
           ...entry('exam_time', '体检日期;体检时间;检查日期|到检日期;体检日', printDate(day, v.date), { p: 0.95 }),
@@ -226,5 +282,10 @@ export const FRONT_SHEETS: readonly PaperMaker[] = [
     ignore: ['inpatient_number', 'admission_diagnosis', 'admission_diagnosis_code'],
     designs: [{ name: 'sheet', draw: frontSheet }],
   },
-  { type: 'physical_examination_report', family: 'medical', category: 15, designs: [{ name: 'report', draw: healthCheck }] },
+  {
+    type: 'physical_examination_report',
+    family: 'medical',
+    category: 15,
+    designs: [{ name: 'report', draw: healthCheck }],
+  },
 ];

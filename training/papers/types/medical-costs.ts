@@ -33,9 +33,15 @@ function costDetails(desk: Desk): Sketch {
   const charges = Array.from({ length: random.int(2, 22) }, () => charge(random));
   const total = sum(charges.map((c) => c.amount));
   const columns: Column[] = [
-    ...(chance(0.4) ? [{ key: 'day', label: word('日期;费用日期;收费日期|记账日期'), weight: 1.1, foreign: true }] : []),
-    ...(chance(0.4) ? [{ key: 'project_category', label: word('费用类别;类别;费目|项目类别;收费类别'), weight: 0.9 }] : []),
-    ...(chance(0.5) ? [{ key: 'project_code', label: word('项目编码;编码;项目代码|医保编码;国家编码'), weight: 1.3 }] : []),
+    ...(chance(0.4)
+      ? [{ key: 'day', label: word('日期;费用日期;收费日期|记账日期'), weight: 1.1, foreign: true }]
+      : []),
+    ...(chance(0.4)
+      ? [{ key: 'project_category', label: word('费用类别;类别;费目|项目类别;收费类别'), weight: 0.9 }]
+      : []),
+    ...(chance(0.5)
+      ? [{ key: 'project_code', label: word('项目编码;编码;项目代码|医保编码;国家编码'), weight: 1.3 }]
+      : []),
     { key: 'project_name', label: word('项目名称;名称;收费项目;费用名称|药品/项目名称;医嘱名称'), weight: 2.3 },
     ...(chance(0.6) ? [{ key: 'specification', label: word('规格;规格型号|规格/型号'), weight: 1 }] : []),
     { key: 'unit', label: word('单位|计价单位'), weight: 0.5, align: 'center' },
@@ -43,9 +49,18 @@ function costDetails(desk: Desk): Sketch {
     { key: 'quantity', label: word('数量;数 量|用量'), weight: 0.6, align: 'right' },
     { key: 'amount', label: word('金额;金额(元);金额（元）;总价|费用;合计金额'), weight: 0.9, align: 'right' },
     ...(chance(0.5)
-      ? [{ key: 'reimbursement_type', label: word('医保等级;医保类别;类型;等级|报销类别;收费等级'), weight: 0.7, align: 'center' as const }]
+      ? [
+          {
+            key: 'reimbursement_type',
+            label: word('医保等级;医保类别;类型;等级|报销类别;收费等级'),
+            weight: 0.7,
+            align: 'center' as const,
+          },
+        ]
       : []),
-    ...(chance(0.25) ? [{ key: 'self_funded_amount', label: word('自费金额;自费|全自费金额'), weight: 0.7, align: 'right' as const }] : []),
+    ...(chance(0.25)
+      ? [{ key: 'self_funded_amount', label: word('自费金额;自费|全自费金额'), weight: 0.7, align: 'right' as const }]
+      : []),
   ];
   const rows = charges.map((c) => ({
     day: printDate(addDays(v.admitted, random.int(0, v.days)), '-'),
@@ -86,11 +101,25 @@ function costDetails(desk: Desk): Sketch {
             desk,
             v,
             inpatient
-              ? ['name', 'gender', 'age', 'inpatient_number', 'bed_number', 'department', 'ward', 'medical_record_number']
+              ? [
+                  'name',
+                  'gender',
+                  'age',
+                  'inpatient_number',
+                  'bed_number',
+                  'department',
+                  'ward',
+                  'medical_record_number',
+                ]
               : ['name', 'gender', 'age', 'outpatient_number', 'department', 'medical_record_number'],
             0.7,
           ),
-          ...entry('personnel_category', '人员类别;费别;身份|病人类别;患者类别', random.pick(['职工医保', '居民医保', '自费', '在职', '退休']), { p: 0.4 }),
+          ...entry(
+            'personnel_category',
+            '人员类别;费别;身份|病人类别;患者类别',
+            random.pick(['职工医保', '居民医保', '自费', '在职', '退休']),
+            { p: 0.4 },
+          ),
           ...(inpatient
             ? [
                 ...entry('admission_time', '入院日期;入院时间|住院日期', printDate(v.admitted, v.date), { p: 0.7 }),
@@ -98,7 +127,9 @@ function costDetails(desk: Desk): Sketch {
                 ...entry('hospitalization_days', '住院天数|天数', String(v.days), { p: 0.35, after: '天' }),
               ]
             : entry('medical_treatment_date', '就诊日期;就诊时间|看诊日期', printDate(v.day, v.date), { p: 0.6 })),
-          ...entry('id_number', '身份证号;身份证号码|公民身份号码', idCard(random, v.patient.birth, v.patient.sex), { p: 0.15 }),
+          ...entry('id_number', '身份证号;身份证号码|公民身份号码', idCard(random, v.patient.birth, v.patient.sex), {
+            p: 0.15,
+          }),
           ...strays(
             desk,
             [
@@ -110,7 +141,12 @@ function costDetails(desk: Desk): Sketch {
         ],
       ],
       tables: [table],
-      totals: entry('total_expense_amount', '合计;总计;费用合计;合计金额;总金额|总费用;费用总计;本次合计', money(total), { p: 0.93, money: true }),
+      totals: entry(
+        'total_expense_amount',
+        '合计;总计;费用合计;合计金额;总金额|总费用;费用总计;本次合计',
+        money(total),
+        { p: 0.93, money: true },
+      ),
       signers: strays(
         desk,
         [
@@ -130,7 +166,12 @@ function settlement(desk: Desk): Sketch {
   const v = visit(desk);
   const inpatient = chance(0.7);
   const fees = random
-    .sample('床位费,诊察费,检查费,化验费,治疗费,手术费,护理费,卫生材料费,西药费,中药饮片费,中成药费,一般诊疗费,挂号费,其他费'.split(','), random.int(3, 10))
+    .sample(
+      '床位费,诊察费,检查费,化验费,治疗费,手术费,护理费,卫生材料费,西药费,中药饮片费,中成药费,一般诊疗费,挂号费,其他费'.split(
+        ',',
+      ),
+      random.int(3, 10),
+    )
     .map((name) => {
       const amount = price(random, 5, 6000);
       const own = chance(0.3) ? cents(amount * random.real(0.05, 0.5)) : 0;
@@ -146,9 +187,15 @@ function settlement(desk: Desk): Sketch {
   const columns: Column[] = [
     { key: 'expense_name', label: word('费用名称;项目名称;费用项目;费用类别|项目;收费类别'), weight: 1.6 },
     { key: 'amount', label: word('金额;金额(元);总金额;费用金额|合计金额'), align: 'right' },
-    ...(chance(0.75) ? [{ key: 'category_a_expense_amount', label: word('甲类;甲类金额|甲类费用'), align: 'right' as const }] : []),
-    ...(chance(0.75) ? [{ key: 'category_b_expense_amount', label: word('乙类;乙类金额|乙类费用'), align: 'right' as const }] : []),
-    ...(chance(0.8) ? [{ key: 'self_funded_amount', label: word('自费;自费金额;全自费|自费费用'), align: 'right' as const }] : []),
+    ...(chance(0.75)
+      ? [{ key: 'category_a_expense_amount', label: word('甲类;甲类金额|甲类费用'), align: 'right' as const }]
+      : []),
+    ...(chance(0.75)
+      ? [{ key: 'category_b_expense_amount', label: word('乙类;乙类金额|乙类费用'), align: 'right' as const }]
+      : []),
+    ...(chance(0.8)
+      ? [{ key: 'self_funded_amount', label: word('自费;自费金额;全自费|自费费用'), align: 'right' as const }]
+      : []),
   ];
   const rows = fees.map((f) => ({
     expense_name: f.name,
@@ -157,7 +204,8 @@ function settlement(desk: Desk): Sketch {
     category_b_expense_amount: money(f.b),
     self_funded_amount: money(f.own),
   }));
-  const amount = (key: string, wordings: string, value: number, p: number) => entry(key, wordings, money(value), { p, money: true });
+  const amount = (key: string, wordings: string, value: number, p: number) =>
+    entry(key, wordings, money(value), { p, money: true });
   const funds = chance(0.25)
     ? [
         {
@@ -202,11 +250,26 @@ function settlement(desk: Desk): Sketch {
               : ['name', 'gender', 'age', 'outpatient_number', 'department'],
             0.6,
           ),
-          ...entry('social_security_card_number', '社会保障号码;社保卡号;社会保障卡号;医保卡号|个人编号;社保号', random.digits(random.int(9, 12)), { p: 0.6 }),
-          ...entry('insurance_type', '险种类型;险种;参保险种|险种名称', random.pick(['城镇职工基本医疗保险', '城乡居民基本医疗保险', '职工医保', '居民医保']), {
-            p: 0.6,
-          }),
-          ...entry('personnel_category', '人员类别;人员性质|参保人员类别', random.pick(['在职', '退休', '普通居民', '在职人员', '退休人员']), { p: 0.65 }),
+          ...entry(
+            'social_security_card_number',
+            '社会保障号码;社保卡号;社会保障卡号;医保卡号|个人编号;社保号',
+            random.digits(random.int(9, 12)),
+            { p: 0.6 },
+          ),
+          ...entry(
+            'insurance_type',
+            '险种类型;险种;参保险种|险种名称',
+            random.pick(['城镇职工基本医疗保险', '城乡居民基本医疗保险', '职工医保', '居民医保']),
+            {
+              p: 0.6,
+            },
+          ),
+          ...entry(
+            'personnel_category',
+            '人员类别;人员性质|参保人员类别',
+            random.pick(['在职', '退休', '普通居民', '在职人员', '退休人员']),
+            { p: 0.65 },
+          ),
           ...entry(
             'visit_type',
             '医疗类别;业务类别;就医类别|就诊类别',
@@ -215,29 +278,68 @@ function settlement(desk: Desk): Sketch {
           ),
           ...entry('insurance_location', '参保地;参保地区;统筹区|参保区划', `${v.where.city}市`, { p: 0.5 }),
           ...entry('treatment_location', '就医地;就医地区|就诊地', `${v.where.city}市`, { p: 0.2 }),
-          ...entry('affiliated_unit', '单位名称;所属单位;工作单位|参保单位', `${v.where.city}第${random.int(1, 20)}中学`, { p: 0.45 }),
+          ...entry(
+            'affiliated_unit',
+            '单位名称;所属单位;工作单位|参保单位',
+            `${v.where.city}第${random.int(1, 20)}中学`,
+            { p: 0.45 },
+          ),
           ...(inpatient
             ? [
                 ...entry('admission_time', '入院日期;入院时间|住院开始日期', printDate(v.admitted, v.date), { p: 0.9 }),
-                ...entry('discharge_time', '出院日期;出院时间|住院结束日期', printDate(v.discharged, v.date), { p: 0.9 }),
-                ...entry('hospitalization_days', '住院天数;天数|住院日数', String(v.days), { p: 0.65, after: random.pick(['', '天']) }),
+                ...entry('discharge_time', '出院日期;出院时间|住院结束日期', printDate(v.discharged, v.date), {
+                  p: 0.9,
+                }),
+                ...entry('hospitalization_days', '住院天数;天数|住院日数', String(v.days), {
+                  p: 0.65,
+                  after: random.pick(['', '天']),
+                }),
               ]
             : entry('medical_treatment_date', '就诊日期;就诊时间|就医日期', printDate(v.day, v.date), { p: 0.8 })),
           ...entry('main_diagnosis', '主要诊断;诊断;出院诊断;疾病诊断|病种;主诊断', v.diagnoses[0]!.name, { p: 0.75 }),
           ...entry('secondary_diagnosis', '次要诊断;其他诊断|副诊断', v.diagnoses.at(-1)!.name, { p: 0.15 }),
-          ...entry('medical_institution_type', '医院等级;医疗机构类型;医院级别|机构等级', random.pick(['三级甲等', '二级', '三级', '一级']), { p: 0.4 }),
-          ...entry('settlement_time', '结算时间;结算日期|结账日期', moment(desk, v, v.day, officeClock(random)), { p: 0.85 }),
+          ...entry(
+            'medical_institution_type',
+            '医院等级;医疗机构类型;医院级别|机构等级',
+            random.pick(['三级甲等', '二级', '三级', '一级']),
+            { p: 0.4 },
+          ),
+          ...entry('settlement_time', '结算时间;结算日期|结账日期', moment(desk, v, v.day, officeClock(random)), {
+            p: 0.85,
+          }),
         ],
         [
-          ...amount('total_expense_amount', '费用合计;医疗费总额;总费用;医疗总费用;费用总额|医疗费用合计;总金额', total, 0.95),
+          ...amount(
+            'total_expense_amount',
+            '费用合计;医疗费总额;总费用;医疗总费用;费用总额|医疗费用合计;总金额',
+            total,
+            0.95,
+          ),
           ...amount('deductible_amount', '起付线;起付标准;起付金额|本次起付线;门槛费', deductible, 0.65),
-          ...amount('medical_insurance_payment', '统筹基金支付;基本医疗统筹支付;医保统筹支付|统筹支付金额;统筹报销', fund, 0.9),
+          ...amount(
+            'medical_insurance_payment',
+            '统筹基金支付;基本医疗统筹支付;医保统筹支付|统筹支付金额;统筹报销',
+            fund,
+            0.9,
+          ),
           ...amount('personal_account_payment', '个人账户支付;个人帐户支付|账户支付金额', account, 0.75),
           ...amount('personal_cash_payment', '个人现金支付;现金支付;个人支付|自付现金;个人负担现金', cash, 0.85),
           ...amount('personal_self_funded_amount', '个人自费;自费金额;全自费金额|自费费用', own, 0.6),
-          ...amount('personal_self_payment_amount', '个人自付;自付金额|按比例自付', cents(Math.max(0, total - own - fund)), 0.45),
-          ...amount('cumulative_insurance_payment', '本年统筹累计支付;统筹累计;年度累计支付|本年度累计报销', price(random, 100, 30000), 0.25),
-          ...entry('insurance_reimbursement_rate', '报销比例;统筹支付比例|支付比例', `${random.int(50, 95)}%`, { p: 0.3 }),
+          ...amount(
+            'personal_self_payment_amount',
+            '个人自付;自付金额|按比例自付',
+            cents(Math.max(0, total - own - fund)),
+            0.45,
+          ),
+          ...amount(
+            'cumulative_insurance_payment',
+            '本年统筹累计支付;统筹累计;年度累计支付|本年度累计报销',
+            price(random, 100, 30000),
+            0.25,
+          ),
+          ...entry('insurance_reimbursement_rate', '报销比例;统筹支付比例|支付比例', `${random.int(50, 95)}%`, {
+            p: 0.3,
+          }),
           ...amount('current_year_balance', '账户余额;个人账户余额|当年账户余额', price(random, 1, 4000), 0.3),
           ...amount('other_payments', '其他支付;大病保险支付|其他基金支付', 0, 0.3),
         ],
@@ -277,7 +379,12 @@ function feeList(desk: Desk): Sketch {
     {
       title: {
         key: 'title',
-        text: random.pick(['医疗收费明细（电子）', '医疗收费明细(电子)', `${v.where.province.name}医疗收费明细（电子）`, '医疗收费明细']),
+        text: random.pick([
+          '医疗收费明细（电子）',
+          '医疗收费明细(电子)',
+          `${v.where.province.name}医疗收费明细（电子）`,
+          '医疗收费明细',
+        ]),
       },
       corner: [
         ...entry('invoice_code', '所属电子票据代码;电子票据代码|票据代码', random.digits(8)),
@@ -317,6 +424,16 @@ function feeList(desk: Desk): Sketch {
 
 export const MEDICAL_COSTS: readonly PaperMaker[] = [
   { type: 'medical_cost_details', family: 'medical', category: 6, designs: [{ name: 'list', draw: costDetails }] },
-  { type: 'medical_insurance_settlement', family: 'medical', category: 5, designs: [{ name: 'sheet', draw: settlement }] },
-  { type: 'medical_invoice_list', family: 'bill', kind: 'medical_treatment', designs: [{ name: 'list', draw: feeList }] },
+  {
+    type: 'medical_insurance_settlement',
+    family: 'medical',
+    category: 5,
+    designs: [{ name: 'sheet', draw: settlement }],
+  },
+  {
+    type: 'medical_invoice_list',
+    family: 'bill',
+    kind: 'medical_treatment',
+    designs: [{ name: 'list', draw: feeList }],
+  },
 ];

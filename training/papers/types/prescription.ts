@@ -10,7 +10,9 @@ import { box, cellValue, printed, typed } from '../markup.ts';
 function draw(desk: Desk, running: boolean): Sketch {
   const { random, entry, word, chance } = desk;
   const v = visit(desk);
-  const drugs = random.sample(DRUGS, random.int(1, 6)).map((drug) => ({ ...drug, count: random.int(1, 6), frequency: random.pick(FREQUENCIES) }));
+  const drugs = random
+    .sample(DRUGS, random.int(1, 6))
+    .map((drug) => ({ ...drug, count: random.int(1, 6), frequency: random.pick(FREQUENCIES) }));
   const total = sum(drugs.map((drug) => cents(drug.price * drug.count)));
   const name = 'prescription_summary_table';
   const priced = chance(0.4);
@@ -19,10 +21,18 @@ function draw(desk: Desk, running: boolean): Sketch {
     ...(chance(0.3) ? [{ key: 'no', label: word('序号;No|组'), weight: 0.4, foreign: true }] : []),
     { key: 'drug_name', label: word('药品名称;药名;名称;药品|品名;药品通用名'), weight: 2.4 },
     { key: 'specification', label: word('规格;药品规格|规格型号'), weight: 1.4 },
-    ...(chance(0.85) ? [{ key: 'dosage', label: word('单次用量;用量;每次用量;剂量|单次剂量;一次量'), weight: 0.9 }] : []),
+    ...(chance(0.85)
+      ? [{ key: 'dosage', label: word('单次用量;用量;每次用量;剂量|单次剂量;一次量'), weight: 0.9 }]
+      : []),
     { key: 'usage', label: word('用法;给药途径;途径|给药方式;用药途径'), weight: 0.9 },
     ...(chance(0.5) ? [{ key: 'frequency', label: word('频次;频率|用药频次'), weight: 0.9, foreign: true }] : []),
-    { key: 'quantity', label: word('数量;总量;总数量|发药数量'), weight: 0.6, align: 'right' as const, ...(!parted && { also: { key: 'unit', joint: '' } }) },
+    {
+      key: 'quantity',
+      label: word('数量;总量;总数量|发药数量'),
+      weight: 0.6,
+      align: 'right' as const,
+      ...(!parted && { also: { key: 'unit', joint: '' } }),
+    },
     ...(parted ? [{ key: 'unit', label: word('单位|包装单位'), weight: 0.5 }] : []),
     ...(priced
       ? [
@@ -53,7 +63,12 @@ function draw(desk: Desk, running: boolean): Sketch {
     })
     .join('');
   const corner = [
-    ...entry('prescription_number', '处方号;处方编号;NO;编号|处方序号;处方单号;Rp号', random.digits(random.int(6, 12)), { p: 0.7 }),
+    ...entry(
+      'prescription_number',
+      '处方号;处方编号;NO;编号|处方序号;处方单号;Rp号',
+      random.digits(random.int(6, 12)),
+      { p: 0.7 },
+    ),
     ...strays(
       desk,
       [
@@ -63,16 +78,34 @@ function draw(desk: Desk, running: boolean): Sketch {
       0.4,
     ),
   ];
-  const date = entry('issuance_date', '开具日期;日期;处方日期;开方日期|就诊日期;开单日期;开立时间', printDate(v.day, v.date), { p: 0.95 });
+  const date = entry(
+    'issuance_date',
+    '开具日期;日期;处方日期;开方日期|就诊日期;开单日期;开立时间',
+    printDate(v.day, v.date),
+    { p: 0.95 },
+  );
   const early = chance(0.6);
-  const mark = printed(random.pick(['R', 'Rp', 'Rp.', 'R：', '℞']), `font-size:${random.real(1.2, 1.9)}em;font-weight:bold`);
+  const mark = printed(
+    random.pick(['R', 'Rp', 'Rp.', 'R：', '℞']),
+    `font-size:${random.real(1.2, 1.9)}em;font-weight:bold`,
+  );
   return composeForm(
     desk,
     {
       institution: { key: 'medical_institution_name', text: v.hospital },
       title: {
         key: 'document_title_name',
-        text: random.pick(['处方笺', '处方笺', '门诊处方笺', '普通处方', '处方', '电子处方', '门诊处方', '急诊处方笺', '西药处方笺']),
+        text: random.pick([
+          '处方笺',
+          '处方笺',
+          '门诊处方笺',
+          '普通处方',
+          '处方',
+          '电子处方',
+          '门诊处方',
+          '急诊处方笺',
+          '西药处方笺',
+        ]),
       },
       corner,
       groups: [
@@ -80,7 +113,17 @@ function draw(desk: Desk, running: boolean): Sketch {
           ...patientEntries(
             desk,
             v,
-            ['name', 'gender', 'age', 'department', 'outpatient_number', 'medical_record_number', 'inpatient_number', 'bed_number', 'ward'],
+            [
+              'name',
+              'gender',
+              'age',
+              'department',
+              'outpatient_number',
+              'medical_record_number',
+              'inpatient_number',
+              'bed_number',
+              'ward',
+            ],
             0.35,
           ),
           ...(early ? date : []),
@@ -99,7 +142,12 @@ function draw(desk: Desk, running: boolean): Sketch {
       ...(running ? { bodies: [box(mark + written, 'min-height:60mm')] } : { tables: [table] }),
       signers: [
         ...(early ? [] : date),
-        ...entry('prescribing_doctor', '医师;医生;开方医师;处方医师;开单医生|医师签名;开具医师;主诊医生', v.doctors[0]!, { p: 0.95 }),
+        ...entry(
+          'prescribing_doctor',
+          '医师;医生;开方医师;处方医师;开单医生|医师签名;开具医师;主诊医生',
+          v.doctors[0]!,
+          { p: 0.95 },
+        ),
         ...strays(
           desk,
           [
@@ -108,8 +156,13 @@ function draw(desk: Desk, running: boolean): Sketch {
           ],
           0.6,
         ),
-        ...entry('dispensing_pharmacist', '发药药师;核对发药;发药;核对、发药药师|复核发药;发药人', v.doctors[1]!, { p: 0.7 }),
-        ...entry('total_expense_amount', '金额;药费;处方金额;合计;药品金额|总价;费用合计;药价', money(total), { p: 0.75, money: true }),
+        ...entry('dispensing_pharmacist', '发药药师;核对发药;发药;核对、发药药师|复核发药;发药人', v.doctors[1]!, {
+          p: 0.7,
+        }),
+        ...entry('total_expense_amount', '金额;药费;处方金额;合计;药品金额|总价;费用合计;药价', money(total), {
+          p: 0.75,
+          money: true,
+        }),
       ],
       furniture: medicalPrint(random, 2),
     },

@@ -27,7 +27,18 @@ function nonTax(desk: Desk): Sketch {
   const book = type.includes('缴款书');
   const items = Array.from({ length: random.int(1, 4) }, () => ({
     code: random.digits(random.int(6, 12)),
-    name: random.pick(['学费', '住宿费', '考试费', '诉讼费', '不动产登记费', '捐赠款', '会费', '罚没收入', '培训费', '检测费']),
+    name: random.pick([
+      '学费',
+      '住宿费',
+      '考试费',
+      '诉讼费',
+      '不动产登记费',
+      '捐赠款',
+      '会费',
+      '罚没收入',
+      '培训费',
+      '检测费',
+    ]),
     unit: random.pick(['元', '次', '人', '件']),
     count: random.int(1, 4),
     standard: price(random, 10, 3000),
@@ -55,7 +66,9 @@ function nonTax(desk: Desk): Sketch {
     { key: 'item_name', label: word('项目名称;收入项目名称|项目'), weight: 1.8 },
     { key: 'item_unit', label: word('单位|计量单位'), weight: 0.6, align: 'center' },
     { key: 'item_quantity', label: word('数量|数 量'), weight: 0.6, align: 'right' },
-    ...(chance(0.85) ? [{ key: 'item_std', label: word('标准;收费标准|单价'), weight: 0.8, align: 'right' as const }] : []),
+    ...(chance(0.85)
+      ? [{ key: 'item_std', label: word('标准;收费标准|单价'), weight: 0.8, align: 'right' as const }]
+      : []),
     { key: 'item_amount', label: word('金额（元）;金额|金额(元)'), weight: 1, align: 'right' },
     { key: 'item_ext', label: word('备注|说明'), weight: 0.7 },
   ];
@@ -67,13 +80,24 @@ function nonTax(desk: Desk): Sketch {
         corner: [
           ...entry('invoice_code', '票据代码|代码', random.digits(8), { p: 0.97 }),
           ...entry('invoice_number', '票据号码;No|号码', random.digits(10), { p: 0.98 }),
-          ...entry('check_code', '校验码|校验代码', random.letters(6, 'abcdef0123456789'), { p: electronic ? 0.97 : 0.4 }),
-          ...entry('issued_date', '开票日期;填制日期|开具日期', printDate(day, random.pick(['-', '年', '-'])), { p: 0.98 }),
+          ...entry('check_code', '校验码|校验代码', random.letters(6, 'abcdef0123456789'), {
+            p: electronic ? 0.97 : 0.4,
+          }),
+          ...entry('issued_date', '开票日期;填制日期|开具日期', printDate(day, random.pick(['-', '年', '-'])), {
+            p: 0.98,
+          }),
         ],
         groups: [
           [
-            ...entry('payer_tax_id', '交款人统一社会信用代码|缴款人信用代码', chance(0.5) ? creditCode(random) : '', { p: 0.85 }),
-            ...entry('payer', '交款人;缴款人|交 款 人', chance(0.5) ? company(random, place(random)) : personName(random), { p: book ? 0.5 : 0.98 }),
+            ...entry('payer_tax_id', '交款人统一社会信用代码|缴款人信用代码', chance(0.5) ? creditCode(random) : '', {
+              p: 0.85,
+            }),
+            ...entry(
+              'payer',
+              '交款人;缴款人|交 款 人',
+              chance(0.5) ? company(random, place(random)) : personName(random),
+              { p: book ? 0.5 : 0.98 },
+            ),
           ],
           book
             ? [
@@ -82,28 +106,47 @@ function nonTax(desk: Desk): Sketch {
                 ...entry('payee_name', '执收单位名称|执收单位', payee, { p: 0.95 }),
                 ...entry('payer_account_name', '付款人全称|付款人', personName(random)),
                 ...entry('payer_account_number', '付款人账号|付款账号', bankAccount(random), { p: 0.9 }),
-                ...entry('payer_account_opening_bank', '付款人开户银行|付款人开户行', bankBranch(random, where), { p: 0.9 }),
+                ...entry('payer_account_opening_bank', '付款人开户银行|付款人开户行', bankBranch(random, where), {
+                  p: 0.9,
+                }),
                 ...entry('receiver_account_name', '收款人全称|收款人户名', `${where.city}市财政局`),
                 ...entry('receiver_account_number', '收款人账号|收款账号', bankAccount(random), { p: 0.9 }),
-                ...entry('receiver_account_opening_bank', '收款人开户银行|收款人开户行', bankBranch(random, where), { p: 0.9 }),
+                ...entry('receiver_account_opening_bank', '收款人开户银行|收款人开户行', bankBranch(random, where), {
+                  p: 0.9,
+                }),
                 ...entry('currency_code', '币种|货币', random.pick(['人民币', 'CNY']), { p: 0.8 }),
               ]
             : [],
         ],
         tables: [{ name: 'product_list', columns, rows, filler: chance(0.4) ? random.int(1, 4) : 0 }],
         totals: [
-          ...entry('total_char', '金额合计（大写）;合计（大写）|大写金额', amountInWords(total, random.pick(['元', '圆']))),
-          ...entry('total_digits', '（小写）;小写;金额合计（小写）|合计金额', money(total), { before: random.pick(['¥', '￥', '']) }),
+          ...entry(
+            'total_char',
+            '金额合计（大写）;合计（大写）|大写金额',
+            amountInWords(total, random.pick(['元', '圆'])),
+          ),
+          ...entry('total_digits', '（小写）;小写;金额合计（小写）|合计金额', money(total), {
+            before: random.pick(['¥', '￥', '']),
+          }),
         ],
-        notes: entry('remark', '其他信息;备注|附加信息', random.pick(['', '2023-2024学年', '缴费单号 2024031877', '捐赠用途：助学']), { p: 0.85 }),
+        notes: entry(
+          'remark',
+          '其他信息;备注|附加信息',
+          random.pick(['', '2023-2024学年', '缴费单号 2024031877', '捐赠用途：助学']),
+          { p: 0.85 },
+        ),
         signers: [
           ...(book ? [] : entry('invoicing_party_name', '收款单位（章）;收款单位|开票单位', payee, { p: 0.97 })),
           ...entry('checker', '复核人|复核', personName(random), { p: 0.8 }),
-          ...(book ? entry('handle', '经办人|经手人', personName(random), { p: 0.8 }) : entry('payee', '收款人|收款员', personName(random), { p: 0.9 })),
+          ...(book
+            ? entry('handle', '经办人|经手人', personName(random), { p: 0.8 })
+            : entry('payee', '收款人|收款员', personName(random), { p: 0.9 })),
         ],
         furniture: billPrint(random, 1),
         seals: [
-          ...(chance(0.9) ? [{ kind: 'supervision' as const, shape: 'oval' as const, lines: ['财政票据监制章', where.province.name] }] : []),
+          ...(chance(0.9)
+            ? [{ kind: 'supervision' as const, shape: 'oval' as const, lines: ['财政票据监制章', where.province.name] }]
+            : []),
           ...(chance(0.6) ? [{ kind: 'other' as const, shape: 'round' as const, lines: [payee, '财务专用章'] }] : []),
         ],
       },
@@ -120,7 +163,17 @@ function taxPayment(desk: Desk): Sketch {
   const where = place(random);
   const day = someDay(random, 2012, 2026);
   const taxes = Array.from({ length: random.int(1, 6) }, () => ({
-    name: random.pick(['增值税', '企业所得税', '个人所得税', '城市维护建设税', '契税', '印花税', '房产税', '教育费附加', '车辆购置税']),
+    name: random.pick([
+      '增值税',
+      '企业所得税',
+      '个人所得税',
+      '城市维护建设税',
+      '契税',
+      '印花税',
+      '房产税',
+      '教育费附加',
+      '车辆购置税',
+    ]),
     amount: price(random, 5, 60000),
   }));
   const total = sum(taxes.map((tax) => tax.amount));
@@ -147,10 +200,20 @@ function taxPayment(desk: Desk): Sketch {
       desk,
       {
         institution: { text: '中 华 人 民 共 和 国' },
-        title: { key: 'title', text: random.pick(['税收完税证明', '税 收 完 税 证 明', '税收完税证明（表格式）', '税收完税证明（文书式）']) },
+        title: {
+          key: 'title',
+          text: random.pick(['税收完税证明', '税 收 完 税 证 明', '税收完税证明（表格式）', '税收完税证明（文书式）']),
+        },
         corner: [
-          ...entry('certificate_number', 'No.;№;NO|证明号码;编号', `${random.pick(['3', '4'])}${where.province.code}${random.digits(15)}`, { p: 0.95 }),
-          ...entry('issue_date', '填发日期;开具日期|填开日期', printDate(day, random.pick(['年', 'wide', '-'])), { p: 0.97 }),
+          ...entry(
+            'certificate_number',
+            'No.;№;NO|证明号码;编号',
+            `${random.pick(['3', '4'])}${where.province.code}${random.digits(15)}`,
+            { p: 0.95 },
+          ),
+          ...entry('issue_date', '填发日期;开具日期|填开日期', printDate(day, random.pick(['年', 'wide', '-'])), {
+            p: 0.97,
+          }),
           ...entry('tax_authority', '税务机关;税 务 机 关|填发机关', authority, { p: 0.96 }),
         ],
         groups: [
@@ -161,12 +224,22 @@ function taxPayment(desk: Desk): Sketch {
         ],
         tables: [{ name: 'product_list', columns, rows, filler: chance(0.4) ? random.int(1, 4) : 0 }],
         totals: [
-          ...entry('amounts_capital', '金额合计（大写）;金额合计;（大写）|合计大写', amountInWords(total, random.pick(['元', '圆']))),
-          ...entry('amounts_lowercase', '￥;小写;（小写）|合计金额', chance(0.3) ? thousands(total) : money(total), { before: random.pick(['￥', '¥', '']) }),
+          ...entry(
+            'amounts_capital',
+            '金额合计（大写）;金额合计;（大写）|合计大写',
+            amountInWords(total, random.pick(['元', '圆'])),
+          ),
+          ...entry('amounts_lowercase', '￥;小写;（小写）|合计金额', chance(0.3) ? thousands(total) : money(total), {
+            before: random.pick(['￥', '¥', '']),
+          }),
         ],
-        notes: entry('remark', '备注|附注', random.pick(['', '一般申报 正税', '主管税务所（科、分局）：第二税务所']), { p: 0.85 }),
+        notes: entry('remark', '备注|附注', random.pick(['', '一般申报 正税', '主管税务所（科、分局）：第二税务所']), {
+          p: 0.85,
+        }),
         signers: [
-          ...entry('filler_name', '填票人;填 票 人|开票人', chance(0.3) ? '电子税务局' : personName(random), { p: 0.93 }),
+          ...entry('filler_name', '填票人;填 票 人|开票人', chance(0.3) ? '电子税务局' : personName(random), {
+            p: 0.93,
+          }),
           ...strays(desk, [['税务机关（盖章）', '']], 0.5),
         ],
         furniture: ['妥善保管', ...billPrint(random, 1)].slice(random.int(0, 1)),
@@ -183,7 +256,9 @@ function other(desk: Desk): Sketch {
   const { random, entry, word, chance } = desk;
   const day = someDay(random, 2012, 2026);
   const where = place(random);
-  const bought = purchase(random, random.int(1, 9), { kinds: ['repast', 'foodstuff', 'daily', 'office', 'lodging', 'raiment'] });
+  const bought = purchase(random, random.int(1, 9), {
+    kinds: ['repast', 'foodstuff', 'daily', 'office', 'lodging', 'raiment'],
+  });
   const shop = company(random, where, random.pick(['超市', '餐饮管理', '酒店管理', '便利店', '药房']));
   const columns: Column[] = [
     { key: 'name', label: word('品名;商品;名称;菜品|商品名称'), weight: 2, foreign: true },
@@ -204,7 +279,18 @@ function other(desk: Desk): Sketch {
         institution: { text: shop },
         title: {
           key: 'title',
-          text: random.pick(['购物小票', '收银小票', '消费账单', '结账单', '收据', '宾客账单', '收款收据', '销售小票', '付款凭证', '预结单']),
+          text: random.pick([
+            '购物小票',
+            '收银小票',
+            '消费账单',
+            '结账单',
+            '收据',
+            '宾客账单',
+            '收款收据',
+            '销售小票',
+            '付款凭证',
+            '预结单',
+          ]),
         },
         groups: [
           [
@@ -262,6 +348,11 @@ export const PUBLIC_PAPERS: readonly PaperMaker[] = [
     flags: { exist_manufacture_supervising_seal: 'supervision' },
     designs: [{ name: 'bill', draw: nonTax }],
   },
-  { type: 'tax_payment_certificate', family: 'bill', flags: { seal: 'any' }, designs: [{ name: 'certificate', draw: taxPayment }] },
+  {
+    type: 'tax_payment_certificate',
+    family: 'bill',
+    flags: { seal: 'any' },
+    designs: [{ name: 'certificate', draw: taxPayment }],
+  },
   { type: 'other', family: 'bill', designs: [{ name: 'receipt', weight: 4, draw: other }, ...STRANGERS] },
 ];

@@ -13,7 +13,10 @@ const TITLE_AND_NUMBER: [string, string] = ['invoice_code', 'invoice_number'];
 const width = (desk: Desk, from: number, to: number) => ({ width: desk.random.real(from, to) });
 
 function sealsOf(desk: Desk, owner: string, province: (typeof PROVINCES)[number]): Seal[] {
-  return [...(desk.chance(0.7) ? [supervision(desk.random, province)] : []), ...(desk.chance(0.65) ? [invoiceSeal(desk.random, owner)] : [])];
+  return [
+    ...(desk.chance(0.7) ? [supervision(desk.random, province)] : []),
+    ...(desk.chance(0.65) ? [invoiceSeal(desk.random, owner)] : []),
+  ];
 }
 
 function quota(desk: Desk): Sketch {
@@ -42,7 +45,13 @@ function quota(desk: Desk): Sketch {
     desk,
     {
       title: { key: 'title', text: title },
-      corner: codeAndNumber(desk, ['quota_invoice_code', 'quota_invoice_number'], invoiceCode(random, where.province), random.digits(8), 0.98),
+      corner: codeAndNumber(
+        desk,
+        ['quota_invoice_code', 'quota_invoice_number'],
+        invoiceCode(random, where.province),
+        random.digits(8),
+        0.98,
+      ),
       groups: [
         [
           ...(big ? [] : entry('amount_char', '金额;人民币（大写）;票面金额;金额大写|大写;面额', shownWords)),
@@ -60,7 +69,10 @@ function quota(desk: Desk): Sketch {
         ],
       ],
       ...(big ? { bodies: [amountBlock] } : {}),
-      furniture: [...(chance(0.6) ? [random.pick(['发 票 联', '发票联', '报销凭证', '存 根 联'])] : []), ...billPrint(random)],
+      furniture: [
+        ...(chance(0.6) ? [random.pick(['发 票 联', '发票联', '报销凭证', '存 根 联'])] : []),
+        ...billPrint(random),
+      ],
       seals: sealsOf(desk, owner, where.province),
     },
     random.pick([width(desk, 90, 180), width(desk, 90, 130), width(desk, 60, 90)]),
@@ -120,12 +132,18 @@ function toll(desk: Desk): Sketch {
             chance(0.7) ? money(random.int(5, 300)) : String(random.int(5, 300)),
           ),
           ...(joined
-            ? entry('date', '时间;日期;收费时间;出口时间|通行时间;交费时间', `${printDate(day, style === 'wide' ? '-' : style)}`).map((e) => ({
+            ? entry(
+                'date',
+                '时间;日期;收费时间;出口时间|通行时间;交费时间',
+                `${printDate(day, style === 'wide' ? '-' : style)}`,
+              ).map((e) => ({
                 ...e,
                 after: '',
               }))
             : [
-                ...entry('date', '日期;收费日期;出口日期|通行日期', printDate(day, style === 'wide' ? '-' : style), { p: 0.95 }),
+                ...entry('date', '日期;收费日期;出口日期|通行日期', printDate(day, style === 'wide' ? '-' : style), {
+                  p: 0.95,
+                }),
                 ...entry('time', '时间;收费时间|通行时间', time, { p: 0.85 }),
               ]),
         ],
@@ -198,7 +216,11 @@ function passage(desk: Desk, mode: 'coach' | 'transport' | 'ship'): Sketch {
   const town = () => random.pick(random.pick(PROVINCES).cities);
   const [from, to] = [town(), town()];
   const ending = mode === 'ship' ? random.pick(['', '港', '码头']) : random.pick(['', '站', '客运站', '南站', '总站']);
-  const owner = company(random, where, mode === 'ship' ? random.pick(['轮渡', '航运', '海运']) : random.pick(['汽车运输', '公路客运', '客运']));
+  const owner = company(
+    random,
+    where,
+    mode === 'ship' ? random.pick(['轮渡', '航运', '海运']) : random.pick(['汽车运输', '公路客运', '客运']),
+  );
   const day = someDay(random, 2010, 2024);
   const style = dateStyle(random);
   const who = person(random, day);
@@ -219,17 +241,30 @@ function passage(desk: Desk, mode: 'coach' | 'transport' | 'ship'): Sketch {
       '旅客运输专用发票',
       `${where.province.name}旅客运输业发票`,
     ],
-    ship: [`${where.province.full}水路客运发票`, '船票', `${where.city}轮渡船票`, `${where.province.name}水路旅客运输发票`, '客运船票', '高速客轮船票'],
+    ship: [
+      `${where.province.full}水路客运发票`,
+      '船票',
+      `${where.city}轮渡船票`,
+      `${where.province.name}水路旅客运输发票`,
+      '客运船票',
+      '高速客轮船票',
+    ],
   }[mode];
   const money2 = money(cents(price(random, 3, 380)));
   const departure = chance(0.5);
   const lines: Entry[] = [
     ...entry(
       'departure',
-      mode === 'ship' ? '出发港;起点港;始发港;起点|上船码头;启航港' : '始发站;出发站;发站;起点站;上车站|乘车站;始发;起站',
+      mode === 'ship'
+        ? '出发港;起点港;始发港;起点|上船码头;启航港'
+        : '始发站;出发站;发站;起点站;上车站|乘车站;始发;起站',
       `${from}${ending}`,
     ),
-    ...entry('arrival', mode === 'ship' ? '到达港;目的港;终点|下船码头;抵达港' : '到达站;终点站;到站;终到站;下车站|目的站;到达;止站', `${to}${ending}`),
+    ...entry(
+      'arrival',
+      mode === 'ship' ? '到达港;目的港;终点|下船码头;抵达港' : '到达站;终点站;到站;终到站;下车站|目的站;到达;止站',
+      `${to}${ending}`,
+    ),
     ...(mode === 'ship'
       ? strays(
           desk,
@@ -239,16 +274,26 @@ function passage(desk: Desk, mode: 'coach' | 'transport' | 'ship'): Sketch {
           ],
           0.7,
         )
-      : entry('bus_number', '车次;班次;车次号|班车号;班号', random.pick([random.digits(4), `${random.letters(1)}${random.digits(3)}`, random.digits(6)]), {
-          p: 0.88,
-        })),
+      : entry(
+          'bus_number',
+          '车次;班次;车次号|班车号;班号',
+          random.pick([random.digits(4), `${random.letters(1)}${random.digits(3)}`, random.digits(6)]),
+          {
+            p: 0.88,
+          },
+        )),
     ...entry(
       'date',
       mode === 'ship' ? '开航日期;日期;乘船日期|航班日期' : '乘车日期;发车日期;日期;乘车日|开车日期;班车日期',
       printDate(day, style === 'wide' ? '年' : style),
       { p: 0.96 },
     ),
-    ...entry('time', mode === 'ship' ? '开航时间;时间;开船时间|航班时间' : '发车时间;开车时间;时间;发车|开点;班车时间', clock(random), { p: 0.9 }),
+    ...entry(
+      'time',
+      mode === 'ship' ? '开航时间;时间;开船时间|航班时间' : '发车时间;开车时间;时间;发车|开点;班车时间',
+      clock(random),
+      { p: 0.9 },
+    ),
     ...strays(
       desk,
       [
@@ -262,7 +307,9 @@ function passage(desk: Desk, mode: 'coach' | 'transport' | 'ship'): Sketch {
     ),
     ...amountEntry(desk, 'money', '票价;金额;全价;票款|价格;票额;实付票价', money2),
     ...entry('passenger_name', '姓名;旅客姓名;乘客姓名|乘车人;旅客', who.name, { p: 0.65 }),
-    ...entry('passenger_id', '身份证号;证件号;证件号码;身份证|证件;有效证件号', chance(0.7) ? maskId(id) : id, { p: 0.65 }),
+    ...entry('passenger_id', '身份证号;证件号;证件号码;身份证|证件;有效证件号', chance(0.7) ? maskId(id) : id, {
+      p: 0.65,
+    }),
   ];
   // Many tickets print the stations large, without a label.
   const stations = departure
@@ -278,7 +325,10 @@ function passage(desk: Desk, mode: 'coach' | 'transport' | 'ship'): Sketch {
       corner: codeAndNumber(desk, TITLE_AND_NUMBER, invoiceCode(random, where.province), random.digits(8), 0.93),
       groups: [departure ? lines.filter((line) => line.key !== 'departure' && line.key !== 'arrival') : lines],
       ...(stations ? { bodies: [stations] } : {}),
-      furniture: [...(chance(0.5) ? [random.pick(['报销凭证', '发票联', '乘客联', '旅客报销凭证'])] : []), ...billPrint(random, 2)],
+      furniture: [
+        ...(chance(0.5) ? [random.pick(['报销凭证', '发票联', '乘客联', '旅客报销凭证'])] : []),
+        ...billPrint(random, 2),
+      ],
       seals: sealsOf(desk, owner, where.province),
     },
     random.pick([width(desk, 75, 125), width(desk, 75, 100), width(desk, 120, 190)]),
@@ -302,7 +352,13 @@ function machine(desk: Desk): Sketch {
       { key: 'count', label: desk.word('数量|数 量'), foreign: true },
       { key: 'amount', label: desk.word('金额;金额(元)|金 额'), foreign: true, align: 'right' as const },
     ],
-    rows: [{ item: random.pick(['餐费', '住宿费', '服务费', '货物', '修理费']), count: String(random.int(1, 5)), amount: money(total) }],
+    rows: [
+      {
+        item: random.pick(['餐费', '住宿费', '服务费', '货物', '修理费']),
+        count: String(random.int(1, 5)),
+        amount: money(total),
+      },
+    ],
   };
   return {
     ...composeForm(
@@ -333,7 +389,9 @@ function machine(desk: Desk): Sketch {
         ],
         groups: [
           [
-            ...entry('buyer', '付款方名称;付款方;付款单位;顾客名称;付款单位（个人）|购货方;客户名称;买方', buyer, { p: 0.95 }),
+            ...entry('buyer', '付款方名称;付款方;付款单位;顾客名称;付款单位（个人）|购货方;客户名称;买方', buyer, {
+              p: 0.95,
+            }),
             ...entry('buyer_tax_id', '付款方识别号;付款方税号;付款方证件号码|购货方税号', '', { p: 0.3 }),
           ],
           [
@@ -360,7 +418,10 @@ function machine(desk: Desk): Sketch {
           ],
           0.6,
         ),
-        furniture: [...(chance(0.6) ? [random.pick(['发 票 联', '发票联', '第一联 发票联'])] : []), ...billPrint(random, 2)],
+        furniture: [
+          ...(chance(0.6) ? [random.pick(['发 票 联', '发票联', '第一联 发票联'])] : []),
+          ...billPrint(random, 2),
+        ],
         seals: sealsOf(desk, seller, where.province),
       },
       random.pick([width(desk, 70, 90), width(desk, 150, 215), width(desk, 180, 215)]),
@@ -376,7 +437,13 @@ export const SMALL_TICKETS: readonly PaperMaker[] = [
   { type: 'quota_invoice', family: 'bill', kind: null, flags: FLAGS, designs: [{ name: 'card', draw: quota }] },
   { type: 'vehicle_toll', family: 'bill', kind: 'traffic', flags: FLAGS, designs: [{ name: 'slip', draw: toll }] },
   { type: 'parking_invoice', family: 'bill', kind: null, flags: SEAL, designs: [{ name: 'slip', draw: parking }] },
-  { type: 'highway_passenger_invoice', family: 'bill', kind: 'traffic', flags: SEAL, designs: [{ name: 'ticket', draw: (desk) => passage(desk, 'coach') }] },
+  {
+    type: 'highway_passenger_invoice',
+    family: 'bill',
+    kind: 'traffic',
+    flags: SEAL,
+    designs: [{ name: 'ticket', draw: (desk) => passage(desk, 'coach') }],
+  },
   {
     type: 'passenger_transport_invoice',
     family: 'bill',
@@ -384,6 +451,12 @@ export const SMALL_TICKETS: readonly PaperMaker[] = [
     flags: SEAL,
     designs: [{ name: 'ticket', draw: (desk) => passage(desk, 'transport') }],
   },
-  { type: 'shipping_invoice', family: 'bill', kind: 'traffic', flags: SEAL, designs: [{ name: 'ticket', draw: (desk) => passage(desk, 'ship') }] },
+  {
+    type: 'shipping_invoice',
+    family: 'bill',
+    kind: 'traffic',
+    flags: SEAL,
+    designs: [{ name: 'ticket', draw: (desk) => passage(desk, 'ship') }],
+  },
   { type: 'general_machine_invoice', family: 'bill', flags: FLAGS, designs: [{ name: 'form', draw: machine }] },
 ];

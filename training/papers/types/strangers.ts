@@ -53,7 +53,8 @@ const KINDS: readonly Stranger[] = [
   {
     name: 'contract',
     titles: '买卖合同;房屋租赁合同;劳动合同;服务协议;采购合同;技术服务合同;保密协议;借款合同',
-    labels: '甲方=company;乙方=company;合同编号=digits;签订日期=day;签订地点=address;法定代表人=person;联系电话=phone;开户行=bank;账号=account;税号=credit',
+    labels:
+      '甲方=company;乙方=company;合同编号=digits;签订日期=day;签订地点=address;法定代表人=person;联系电话=phone;开户行=bank;账号=account;税号=credit',
     columns: '序号=few;产品名称=goods;规格型号=number;单位=unit;数量=few;单价=money;金额=money',
     rows: [0, 6],
     texts:
@@ -111,7 +112,8 @@ const KINDS: readonly Stranger[] = [
   },
   {
     name: 'policy',
-    titles: '保险单;机动车交通事故责任强制保险单;营业执照;毕业证书;房屋所有权证;许可证;合格证;检测报告;产品质量检验报告',
+    titles:
+      '保险单;机动车交通事故责任强制保险单;营业执照;毕业证书;房屋所有权证;许可证;合格证;检测报告;产品质量检验报告',
     labels:
       '保险单号=digits;投保人=person;被保险人=person;保险期间=day;保险费=money;统一社会信用代码=credit;名称=company;住所=address;法定代表人=person;注册资本=money;成立日期=day;证书编号=digits;型号规格=number;生产日期=day;检验员=person;检验结论=purpose',
     columns: '检验项目=goods;标准要求=number;检验结果=number;结论=purpose',
@@ -142,8 +144,39 @@ const KINDS: readonly Stranger[] = [
 ];
 
 const UNITS = ['个', '箱', '件', '台', '套', 'kg', '米', '盒'];
-const GOODS = ['螺栓', '打印纸', '钢管', '电机', '轴承', '空调', '笔记本电脑', '桌椅', '电缆', '阀门', '水泥', '茶叶', '外观', '尺寸', '硬度'];
-const LINES = ['房费', '餐饮', '洗衣费', '预收押金', '迷你吧', '基本工资', '绩效', '交通补助', '电费', '公摊', '高等数学', '大学英语', '数据结构', '加床'];
+const GOODS = [
+  '螺栓',
+  '打印纸',
+  '钢管',
+  '电机',
+  '轴承',
+  '空调',
+  '笔记本电脑',
+  '桌椅',
+  '电缆',
+  '阀门',
+  '水泥',
+  '茶叶',
+  '外观',
+  '尺寸',
+  '硬度',
+];
+const LINES = [
+  '房费',
+  '餐饮',
+  '洗衣费',
+  '预收押金',
+  '迷你吧',
+  '基本工资',
+  '绩效',
+  '交通补助',
+  '电费',
+  '公摊',
+  '高等数学',
+  '大学英语',
+  '数据结构',
+  '加床',
+];
 const PURPOSES = ['货款', '往来款', '工资', '服务费', '转账', '合格', '普通汇兑', '跨行转账', '父子', '夫妻', '本人'];
 const DEPARTMENTS = ['财务部', '销售部', '人事部', '计算机学院', '内科', '外科', '骨科', '心内科', '综合办公室'];
 
@@ -166,7 +199,8 @@ function makeValue({ random }: Desk, kind: string, where: ReturnType<typeof plac
     bank: () => bankBranch(random, where),
     credit: () => creditCode(random),
     phone: () => mobile(random),
-    address: () => `${where.province.name}${where.city}市${random.pick(['人民路', '解放路', '中山大道', '工业园区'])}${random.int(1, 400)}号`,
+    address: () =>
+      `${where.province.name}${where.city}市${random.pick(['人民路', '解放路', '中山大道', '工业园区'])}${random.int(1, 400)}号`,
     currency: () => random.pick(['人民币', 'CNY', '人民币元']),
     pay: () => random.pick(['消费', '现金', '微信支付', '银行卡', '转账']),
     unit: () => random.pick(UNITS),
@@ -199,21 +233,31 @@ const drawStranger =
     const [least, most] = kind.rows ?? [0, 0];
     const many = columns.length > 1 ? random.int(least, most) : 0;
     const printed: Column[] = columns.map(([label], i) => ({ key: `c${i}`, label, foreign: true }));
-    const rows = Array.from({ length: many }, () => Object.fromEntries(columns.map(([, value], i) => [`c${i}`, makeValue(desk, value, where, day)])));
+    const rows = Array.from({ length: many }, () =>
+      Object.fromEntries(columns.map(([, value], i) => [`c${i}`, makeValue(desk, value, where, day)])),
+    );
     const sentences = kind.texts?.split(';') ?? [];
     const said = random.sample(sentences, random.int(Math.min(2, sentences.length), sentences.length));
     return {
       ...composeForm(
         desk,
         {
-          ...(chance(0.6) && { institution: { text: kind.medical ? hospital(random, where) : company(random, where) } }),
+          ...(chance(0.6) && {
+            institution: { text: kind.medical ? hospital(random, where) : company(random, where) },
+          }),
           title: { text: titled ? random.pick(kind.titles.split(';')) : company(random, where) },
           groups: [shuffled.slice(0, cut), shuffled.slice(cut)].filter((group) => group.length > 0),
           ...(rows.length > 0 && { tables: [{ name: 'list', columns: printed, rows }] }),
           texts: said.map((text, i) => stray(`${['一', '二', '三', '四', '五'][i]!}、`, text)),
           loose: chance(0.3),
           seals: chance(0.25)
-            ? [{ kind: 'other', shape: 'round', lines: [company(random, where), random.pick(['财务专用章', '合同专用章', '业务专用章'])] }]
+            ? [
+                {
+                  kind: 'other',
+                  shape: 'round',
+                  lines: [company(random, where), random.pick(['财务专用章', '合同专用章', '业务专用章'])],
+                },
+              ]
             : [],
         },
         { width: random.pick(kind.widths) },
@@ -224,4 +268,8 @@ const drawStranger =
   };
 
 /** Designs of papers that people send although no type covers them. Tests show other kinds than training. */
-export const STRANGERS: readonly Design[] = KINDS.map((kind, i) => ({ name: kind.name, split: i % 4 === 3 ? 'test' : 'train', draw: drawStranger(kind) }));
+export const STRANGERS: readonly Design[] = KINDS.map((kind, i) => ({
+  name: kind.name,
+  split: i % 4 === 3 ? 'test' : 'train',
+  draw: drawStranger(kind),
+}));

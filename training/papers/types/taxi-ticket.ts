@@ -17,7 +17,9 @@ function draw(desk: Desk): Sketch {
   const minutes = random.int(4, 70);
   const mileage = price(random, 1.2, 45);
   const rate = random.pick([1.6, 1.8, 2, 2.2, 2.4, 2.5, 2.7, 3, 3.1]);
-  const fare = cents(Math.round((random.pick([8, 10, 12, 14]) + mileage * rate) * random.pick([1, 2, 10])) / random.pick([1, 1, 10]));
+  const fare = cents(
+    Math.round((random.pick([8, 10, 12, 14]) + mileage * rate) * random.pick([1, 2, 10])) / random.pick([1, 1, 10]),
+  );
   const shownFare = random.chance(0.7) ? money(fare) : fare.toFixed(1);
   const extra = random.pick([0, 1, 2, 3]);
   const call = random.pick([0, 0, 3, 4, 6]);
@@ -38,14 +40,23 @@ function draw(desk: Desk): Sketch {
     ...entry('date', '日期;乘车日期|时间;DATE', printDate(day, style === 'wide' ? '-' : style), { p: 0.97 }),
     ...(random.chance(0.25)
       ? entry('boarding_time', '时间;上下车时间;乘车时间|起止时间', start, {
-          second: { between: random.pick(['-', '—', '~', '至', ' - ']), key: 'landing_time', text: addMinutes(start, minutes) },
+          second: {
+            between: random.pick(['-', '—', '~', '至', ' - ']),
+            key: 'landing_time',
+            text: addMinutes(start, minutes),
+          },
         })
       : [
           ...entry('boarding_time', '上车;上车时间;时间;起始时间|乘车时间;BOARD', start, { p: 0.95 }),
           ...entry('landing_time', '下车;下车时间;结束时间|到达时间;ALIGHT', addMinutes(start, minutes), { p: 0.93 }),
         ]),
     ...strays(desk, [['单价;运价|公里价;PRICE', `${rate.toFixed(2)}${random.pick(['元', '元/km', ''])}`]], 0.8),
-    ...entry('mileage', '里程;里程数;计程里程;营运里程|行驶里程;载客里程;DISTANCE', mileage.toFixed(random.pick([1, 1, 2])), { p: 0.95, after: kilometres }),
+    ...entry(
+      'mileage',
+      '里程;里程数;计程里程;营运里程|行驶里程;载客里程;DISTANCE',
+      mileage.toFixed(random.pick([1, 1, 2])),
+      { p: 0.95, after: kilometres },
+    ),
     ...strays(desk, [['等候;等候时间;候时;低速等候|计时;WAIT', `00:0${random.int(0, 9)}:${random.int(10, 59)}`]], 0.8),
     ...strays(desk, [['状态;次数;流水号|车次号', random.digits(4)]], 0.2),
     ...entry('price', '金额;车费;计价金额;票面金额;总金额|合计;车款;FARE', shownFare, { money: true }),
@@ -71,9 +82,14 @@ function draw(desk: Desk): Sketch {
     seals.push({
       kind: 'supervision',
       shape: 'oval',
-      lines: ['全国统一发票监制章', where.province.name, random.pick(['国家税务总局', '国家税务局监制', '地方税务局监制'])],
+      lines: [
+        '全国统一发票监制章',
+        where.province.name,
+        random.pick(['国家税务总局', '国家税务局监制', '地方税务局监制']),
+      ],
     });
-  if (random.chance(0.6)) seals.push({ kind: 'invoice', shape: random.pick(['round', 'oval']), lines: [owner, '发票专用章'] });
+  if (random.chance(0.6))
+    seals.push({ kind: 'invoice', shape: random.pick(['round', 'oval']), lines: [owner, '发票专用章'] });
   const title = random.pick([
     `${where.city}市出租汽车专用发票`,
     `${where.city}出租车统一车票`,
@@ -88,12 +104,17 @@ function draw(desk: Desk): Sketch {
       title: { text: title },
       corner: random.chance(0.8) ? corner : [],
       groups: [lines],
-      furniture: [...(random.chance(0.7) ? [random.pick(['发 票 联', '发票联', 'INVOICE', '报销凭证'])] : []), ...billPrint(random)],
+      furniture: [
+        ...(random.chance(0.7) ? [random.pick(['发 票 联', '发票联', 'INVOICE', '报销凭证'])] : []),
+        ...billPrint(random),
+      ],
       seals,
     },
     { width: random.real(44, 62), margin: random.real(2, 5) },
   );
-  const mileageUnit: Record<string, string[]> = kilometres ? { mileage: [`${mileage.toFixed(1)}${kilometres}`, `${mileage.toFixed(2)}${kilometres}`] } : {};
+  const mileageUnit: Record<string, string[]> = kilometres
+    ? { mileage: [`${mileage.toFixed(1)}${kilometres}`, `${mileage.toFixed(2)}${kilometres}`] }
+    : {};
   return {
     ...sketch,
     accept: { ...sketch.accept, ...mileageUnit },

@@ -59,7 +59,11 @@ function journey({ random }: Desk): Journey {
     fare: random.chance(0.8) ? (Math.round(fare * 2) / 2).toFixed(1) : money(fare),
     id: random.chance(0.85) ? maskId(id) : id,
     name: who.name,
-    gate: random.pick(['', `${random.int(1, 28)}${random.pick(['', 'A', 'B'])}`, `${random.int(1, 12)}${random.pick(['A', 'B'])}`]),
+    gate: random.pick([
+      '',
+      `${random.int(1, 28)}${random.pick(['', 'A', 'B'])}`,
+      `${random.int(1, 12)}${random.pick(['A', 'B'])}`,
+    ]),
   };
 }
 
@@ -107,18 +111,46 @@ function soft(desk: Desk, blue: boolean, variant: 'usual' | 'odd'): Sketch {
   const parts: Html[] = [];
   const top = odd ? random.real(4, 6) : random.real(2.5, 4.5);
   const place = (x: number, y: number, content: Html, style = ''): void =>
-    void parts.push(at(Math.max(1, x + shift()), y + shift() * 0.5, content, `color:${ink};font-size:${3.4 * k}mm;line-height:1.2;${style}`));
+    void parts.push(
+      at(
+        Math.max(1, x + shift()),
+        y + shift() * 0.5,
+        content,
+        `color:${ink};font-size:${3.4 * k}mm;line-height:1.2;${style}`,
+      ),
+    );
   place(
     odd ? random.real(56, 60) : 5,
     top,
-    value('ticket_number', j.serial, `color:${random.pick(['#c8323c', '#d04050', '#b02a35'])};font-size:${random.real(4, 5.2)}mm`),
+    value(
+      'ticket_number',
+      j.serial,
+      `color:${random.pick(['#c8323c', '#d04050', '#b02a35'])};font-size:${random.real(4, 5.2)}mm`,
+    ),
   );
   if (j.gate && random.chance(0.7))
-    place(odd ? 6 : random.real(52, 60), top + 0.5, `${printed(desk.word('检票:;检票：;检票口:;检票口|候车检票口：'))}${value('boarding_gate', j.gate)}`);
+    place(
+      odd ? 6 : random.real(52, 60),
+      top + 0.5,
+      `${printed(desk.word('检票:;检票：;检票口:;检票口|候车检票口：'))}${value('boarding_gate', j.gate)}`,
+    );
   const row = top + 6;
-  place(6, row, station('departure_station', j.from.name, after, name) + (after || random.chance(0.4) ? '' : typed(' 站')));
-  place(55, row, station('arrival_station', j.to.name, after, name) + (after || random.chance(0.4) ? '' : typed(' 站')));
-  place(34, row - (odd ? 1.5 : 0), value('train_number', j.train, `font-size:${random.real(4, 5.4)}mm`), 'text-align:center');
+  place(
+    6,
+    row,
+    station('departure_station', j.from.name, after, name) + (after || random.chance(0.4) ? '' : typed(' 站')),
+  );
+  place(
+    55,
+    row,
+    station('arrival_station', j.to.name, after, name) + (after || random.chance(0.4) ? '' : typed(' 站')),
+  );
+  place(
+    34,
+    row - (odd ? 1.5 : 0),
+    value('train_number', j.train, `font-size:${random.real(4, 5.4)}mm`),
+    'text-align:center',
+  );
   parts.push(frame(33, row + 6.2, 18, 0, `.25mm solid ${ink}`));
   if (random.chance(0.75)) {
     place(8, row + 6, typed(j.from.pinyin));
@@ -130,7 +162,10 @@ function soft(desk: Desk, blue: boolean, variant: 'usual' | 'odd'): Sketch {
   const date = parted
     ? j.day
         .split('-')
-        .map((part, i) => `${value('departure_date', part)}<i class="v" data-v="departure_date" style="font-size:.7em">${['年', '月', '日'][i]}</i>`)
+        .map(
+          (part, i) =>
+            `${value('departure_date', part)}<i class="v" data-v="departure_date" style="font-size:.7em">${['年', '月', '日'][i]}</i>`,
+        )
         .join('')
     : value('departure_date', printDate(j.day, '年'));
   const when = `${date}${blank || '&nbsp;'}${value('departure_date', j.time)}${typed('开')}`;
@@ -142,15 +177,31 @@ function soft(desk: Desk, blue: boolean, variant: 'usual' | 'odd'): Sketch {
   place(left ? 6 : 58, second, value('class', j.seatClass));
   if (random.chance(0.35)) place(36, second, typed(random.pick(['网', '惠', '学', '折', '孩', '网折'])));
   const third = second + 5;
-  if (random.chance(0.8)) place(5, third, printed(random.pick(['限乘当日当次车', '仅供报销使用', '限乘当日当次车 在3日内到有效', '在2日内到有效'])));
+  if (random.chance(0.8))
+    place(
+      5,
+      third,
+      printed(random.pick(['限乘当日当次车', '仅供报销使用', '限乘当日当次车 在3日内到有效', '在2日内到有效'])),
+    );
   const who = second + (random.chance(0.5) ? 10 : 9.2);
   if (random.chance(0.9))
-    place(5, who, `${value('passenger_id', j.id)}${random.chance(0.4) ? '&nbsp; ' : ' '}${random.chance(0.93) ? value('passenger_name', j.name) : ''}`);
+    place(
+      5,
+      who,
+      `${value('passenger_id', j.id)}${random.chance(0.4) ? '&nbsp; ' : ' '}${random.chance(0.93) ? value('passenger_name', j.name) : ''}`,
+    );
   const slogan = random.pick(SLOGANS).split('|');
   const frameTop = who + 4.8;
   parts.push(frame(8, frameTop, 46, 7.4, `.2mm ${random.chance(0.7) ? 'dashed' : 'solid'} ${ink}`));
   for (const [i, part] of slogan.entries())
-    parts.push(at(10, frameTop + 0.4 + i * 3.3, printed(part), `width:42mm;text-align:center;font-size:2.6mm;line-height:1.2;color:${ink}`));
+    parts.push(
+      at(
+        10,
+        frameTop + 0.4 + i * 3.3,
+        printed(part),
+        `width:42mm;text-align:center;font-size:2.6mm;line-height:1.2;color:${ink}`,
+      ),
+    );
   const ticket = `${random.digits(14)}${j.serial}`;
   if (random.chance(0.9))
     place(

@@ -10,7 +10,9 @@ import { box, printed, typed, value } from '../markup.ts';
 import { amountEntry } from './invoice-parts.ts';
 
 const supervisedBy = (desk: Desk, province: string): Seal[] =>
-  desk.chance(0.85) ? [{ kind: 'supervision', shape: 'oval', lines: ['全国统一发票监制章', province, '国家税务总局'] }] : [];
+  desk.chance(0.85)
+    ? [{ kind: 'supervision', shape: 'oval', lines: ['全国统一发票监制章', province, '国家税务总局'] }]
+    : [];
 
 function railway(desk: Desk): Sketch {
   const { random, entry, chance, word } = desk;
@@ -33,7 +35,8 @@ function railway(desk: Desk): Sketch {
   const station = (key: string, name: string, phonics: string, key2: string): string =>
     `<div style="text-align:center"><div>${value(key, after ? `${name}站` : name, 'font-size:1.5em')}</div>${pinyin ? `<div>${value(key2, phonics)}</div>` : ''}</div>`;
   const journey = `<div style="display:flex;justify-content:space-around;align-items:center">${station('departure_station', from.name, from.pinyin, 'phonics_of_departure_station')}<div style="text-align:center;border-bottom:.25mm solid #333">${value('train_number', train)}</div>${station('arrival_station', to.name, to.pinyin, 'phonics_of_arrival_station')}</div>`;
-  const row = (...cells: string[]): string => `<div style="display:flex;justify-content:space-between;padding:0 ${random.int(0, 4)}em">${cells.join('')}</div>`;
+  const row = (...cells: string[]): string =>
+    `<div style="display:flex;justify-content:space-between;padding:0 ${random.int(0, 4)}em">${cells.join('')}</div>`;
   const when = `<span>${value('departure_date', printDate(day, '年'))}${typed(' ')}${value('departure_date', time)}${typed('开')}</span>`;
   const cost = `<span>${printed(word('票价：;票价:|票款：'))}${typed(random.pick(['￥', '¥']))}${value('price', fare)}</span>`;
   const id = maskId(idCard(random, who.birth, who.sex));
@@ -41,15 +44,23 @@ function railway(desk: Desk): Sketch {
     row(
       when,
       value('seat_number', seat),
-      value('class', fast ? random.pick(['二等座', '一等座', '商务座']) : random.pick(['新空调硬座', '新空调硬卧', '软卧'])),
+      value(
+        'class',
+        fast ? random.pick(['二等座', '一等座', '商务座']) : random.pick(['新空调硬座', '新空调硬卧', '软卧']),
+      ),
     ),
     row(cost),
     row(value('passenger_id', id), value('passenger_name', who.name), ''),
   ];
-  const body = box(journey + (chance(0.25) ? [rows[0]!, rows[2]!, rows[1]!] : rows).join(''), `line-height:${random.real(1.5, 2.1)}`);
+  const body = box(
+    journey + (chance(0.25) ? [rows[0]!, rows[2]!, rows[1]!] : rows).join(''),
+    `line-height:${random.real(1.5, 2.1)}`,
+  );
   const number = `${day.slice(2, 4)}${where.code}91${random.digits(14)}`;
   const buyer = company(random, place(random));
-  const codes = chance(0.9) ? [`01,51,,${number},${fare},${issued.replaceAll('-', '')},,${random.letters(4, '0123456789ABCDEF')},`] : [];
+  const codes = chance(0.9)
+    ? [`01,51,,${number},${fare},${issued.replaceAll('-', '')},,${random.letters(4, '0123456789ABCDEF')},`]
+    : [];
   const free = [
     ...entry('departure_station', '出发站;始发站|乘车站', after ? `${from.name}站` : from.name),
     ...entry('arrival_station', '到达站;终到站|目的站', after ? `${to.name}站` : to.name),
@@ -64,15 +75,26 @@ function railway(desk: Desk): Sketch {
     desk,
     {
       title: { text: random.pick(['电子发票（铁路电子客票）', '电子发票（铁路电子客票）', '电子发票(铁路电子客票)']) },
-      corner: [...entry('number', '发票号码|电子发票号码', number), ...entry('date_of_issue', '开票日期|开具日期', printDate(issued, '年'))],
+      corner: [
+        ...entry('number', '发票号码|电子发票号码', number),
+        ...entry('date_of_issue', '开票日期|开具日期', printDate(issued, '年')),
+      ],
       groups: [big ? [] : free],
       ...(big ? { bodies: [body] } : { bodies: [box(`${printed('乘车时间')}：${when}`)] }),
       signers: [
-        ...entry('ticket_id', '电子客票号;客票号|电子客票号码', `${random.digits(11)}${random.letters(1)}${random.digits(9)}`, { p: 0.95 }),
+        ...entry(
+          'ticket_id',
+          '电子客票号;客票号|电子客票号码',
+          `${random.digits(11)}${random.letters(1)}${random.digits(9)}`,
+          { p: 0.95 },
+        ),
         ...entry('buyer', '购买方名称|购方名称;发票抬头', buyer, { p: 0.85 }),
         ...entry('buyer_tax_id', '统一社会信用代码|购买方税号;纳税人识别号', creditCode(random), { p: 0.85 }),
       ],
-      furniture: [random.pick(['买票请到12306 发货请到95306', '中国铁路祝您旅途愉快', '仅供报销使用']), ...billPrint(random, 1)],
+      furniture: [
+        random.pick(['买票请到12306 发货请到95306', '中国铁路祝您旅途愉快', '仅供报销使用']),
+        ...billPrint(random, 1),
+      ],
       seals: supervisedBy(desk, where.name),
       codes,
     },
@@ -82,7 +104,11 @@ function railway(desk: Desk): Sketch {
     ...sketch,
     compose: { departure_date: `${printDate(day, '-')} ${time}` },
     derived: { dateonly_of_departure_date: printDate(day, '-'), timeonly_of_departure_date: time },
-    accept: { ...sketch.accept, departure_station: [after ? from.name : `${from.name}站`], arrival_station: [after ? to.name : `${to.name}站`] },
+    accept: {
+      ...sketch.accept,
+      departure_station: [after ? from.name : `${from.name}站`],
+      arrival_station: [after ? to.name : `${to.name}站`],
+    },
   };
 }
 
@@ -127,7 +153,8 @@ function flight(desk: Desk, digital: boolean): Sketch {
       : []),
     { key: 'allow', label: word('免费行李;免费行李额|行李'), weight: 0.7 },
   ];
-  const hub = (city: string) => random.pick([city, city, `${city}${random.pick(['机场', 'T1', 'T2', '虹桥', '白云'])}`]);
+  const hub = (city: string) =>
+    random.pick([city, city, `${city}${random.pick(['机场', 'T1', 'T2', '虹桥', '白云'])}`]);
   const rows = Array.from({ length: legs }, (_, i) => ({
     from: hub(cities[i]!),
     to: hub(cities[i + 1]!),
@@ -154,7 +181,10 @@ function flight(desk: Desk, digital: boolean): Sketch {
   const moneyRow = [
     ...entry('fare', '票价;票价\nFARE|票款', shown(fare), currency),
     ...(digital && chance(0.95)
-      ? [...entry('tax_rate', '增值税税率;税率|适用税率', '9%'), ...entry('tax', '增值税税额;税额|增值税', money(tax), currency)]
+      ? [
+          ...entry('tax_rate', '增值税税率;税率|适用税率', '9%'),
+          ...entry('tax', '增值税税额;税额|增值税', money(tax), currency),
+        ]
       : []),
     ...entry('fuel_surcharge', '燃油附加费;燃油附加费\nFUEL SURCHARGE|燃油费', fuel === 0 ? '0.00' : shown(fuel), {
       ...currency,
@@ -175,7 +205,10 @@ function flight(desk: Desk, digital: boolean): Sketch {
       title: {
         text: digital
           ? '电子发票（航空运输电子客票行程单）'
-          : random.pick(['航空运输电子客票行程单', '航空运输电子客票行程单 ITINERARY/RECEIPT OF E-TICKET FOR AIR TRANSPORT']),
+          : random.pick([
+              '航空运输电子客票行程单',
+              '航空运输电子客票行程单 ITINERARY/RECEIPT OF E-TICKET FOR AIR TRANSPORT',
+            ]),
       },
       corner: digital
         ? [
@@ -201,10 +234,14 @@ function flight(desk: Desk, digital: boolean): Sketch {
 
       totals: moneyRow,
       signers: [
-        ...entry('e_ticket_no', '电子客票号码;电子客票号码 E-TICKET NO.|客票号', ticket, { accept: [ticket.replace('-', '')] }),
+        ...entry('e_ticket_no', '电子客票号码;电子客票号码 E-TICKET NO.|客票号', ticket, {
+          accept: [ticket.replace('-', '')],
+        }),
         ...entry('check_code', '验证码;验证码 CK.|校验码', random.digits(4), { p: 0.9 }),
         ...entry('prompt_information', '提示信息|提示', '', { p: digital ? 0.3 : 0 }),
-        ...entry('insurance', '保险费;保险费 INSURANCE|保险', random.pick(['XXX', '0.00', '20.00', '30.00']), { p: 0.85 }),
+        ...entry('insurance', '保险费;保险费 INSURANCE|保险', random.pick(['XXX', '0.00', '20.00', '30.00']), {
+          p: 0.85,
+        }),
         ...entry(
           'agentcode',
           digital ? '销售网点代号;销售单位代号|网点代号' : '销售单位代号;销售单位代号 AGENT CODE|代理人代号',
@@ -216,16 +253,30 @@ function flight(desk: Desk, digital: boolean): Sketch {
         ...(digital
           ? [
               ...entry('buyer', '购买方名称|购方名称', company(random, place(random)), { p: 0.8 }),
-              ...entry('buyer_tax_id', '统一社会信用代码/纳税人识别号;统一社会信用代码|购买方税号', creditCode(random), { p: 0.8 }),
+              ...entry(
+                'buyer_tax_id',
+                '统一社会信用代码/纳税人识别号;统一社会信用代码|购买方税号',
+                creditCode(random),
+                { p: 0.8 },
+              ),
             ]
           : []),
       ],
       furniture: random.sample(
-        ['验真网址：WWW.TRAVELSKY.COM', '服务热线：400-815-8888', '短信验真：发送JP至10669018', '付款凭证 手写无效', '注意：乘机前请核对航班信息'],
+        [
+          '验真网址：WWW.TRAVELSKY.COM',
+          '服务热线：400-815-8888',
+          '短信验真：发送JP至10669018',
+          '付款凭证 手写无效',
+          '注意：乘机前请核对航班信息',
+        ],
         random.int(0, 3),
       ),
       seals: supervisedBy(desk, where.name),
-      codes: digital && chance(0.9) ? [`01,61,,${number},${money(total)},${day.replaceAll('-', '')},,${random.digits(4)}`] : [],
+      codes:
+        digital && chance(0.9)
+          ? [`01,61,,${number},${money(total)},${day.replaceAll('-', '')},,${random.digits(4)}`]
+          : [],
     },
     random.pick([{ width: 235 }, { width: 210 }, { width: 241 }]),
   );
@@ -234,7 +285,16 @@ function flight(desk: Desk, digital: boolean): Sketch {
 
 function ride(desk: Desk): Sketch {
   const { random, entry, word, chance } = desk;
-  const brand = random.pick(['滴滴出行', '曹操出行', '高德地图', 'T3出行', '首汽约车', '美团打车', '享道出行', '如祺出行']);
+  const brand = random.pick([
+    '滴滴出行',
+    '曹操出行',
+    '高德地图',
+    'T3出行',
+    '首汽约车',
+    '美团打车',
+    '享道出行',
+    '如祺出行',
+  ]);
   const first = someDay(random, 2018, 2026);
   const where = place(random);
   const trips = Array.from({ length: random.int(1, 9) }, (_, i) => ({
@@ -255,9 +315,23 @@ function ride(desk: Desk): Sketch {
     ...(chance(0.85) ? [{ key: 'city_table', label: word('城市;用车城市|所在城市'), weight: 0.7 }] : []),
     { key: 'departure_point_table', label: word('起点;上车地点;出发地|始发地;上车地'), weight: 1.8 },
     { key: 'destination_table', label: word('终点;下车地点;目的地|到达地;下车地'), weight: 1.8 },
-    ...(chance(0.8) ? [{ key: 'mileage_table', label: word('里程[公里];里程(公里);里程|行驶里程'), weight: 0.7, align: 'right' as const }] : []),
+    ...(chance(0.8)
+      ? [
+          {
+            key: 'mileage_table',
+            label: word('里程[公里];里程(公里);里程|行驶里程'),
+            weight: 0.7,
+            align: 'right' as const,
+          },
+        ]
+      : []),
     ...(chance(0.2) ? [{ key: 'driving_time_table', label: word('时长;行驶时长|用时'), weight: 0.7 }] : []),
-    { key: 'journey_amount_table', label: word('金额[元];金额(元);金额;实付金额|行程金额;费用'), weight: 0.8, align: 'right' },
+    {
+      key: 'journey_amount_table',
+      label: word('金额[元];金额(元);金额;实付金额|行程金额;费用'),
+      weight: 0.8,
+      align: 'right',
+    },
     ...(chance(0.5) ? [{ key: 'notes_table', label: word('备注|说明'), weight: 0.6 }] : []),
   ];
   const rows = trips.map((trip, i) => ({
@@ -284,10 +358,25 @@ function ride(desk: Desk): Sketch {
     ...composeForm(
       desk,
       {
-        title: { key: 'title', text: random.pick([`${brand}-行程单`, `${brand}-行程单`, '行程单', '行程报销单', `${brand}行程单`, '打车行程单']) },
+        title: {
+          key: 'title',
+          text: random.pick([
+            `${brand}-行程单`,
+            `${brand}-行程单`,
+            '行程单',
+            '行程报销单',
+            `${brand}行程单`,
+            '打车行程单',
+          ]),
+        },
         groups: [
           [
-            ...entry('application_date', '申请日期;申请时间|开具日期;生成日期', printDate(addDays(last, random.int(0, 10)), '-'), { p: 0.9 }),
+            ...entry(
+              'application_date',
+              '申请日期;申请时间|开具日期;生成日期',
+              printDate(addDays(last, random.int(0, 10)), '-'),
+              { p: 0.9 },
+            ),
             ...entry('trip_date', '行程起止日期;行程时间;行程日期|用车起止时间;行程期间', period, { p: 0.9 }),
             ...entry(
               'phone_number',
@@ -307,7 +396,10 @@ function ride(desk: Desk): Sketch {
         tables: [{ name: 'product_list', columns, rows }],
         furniture: [
           ...strays(desk, [['页码', '1/1']], 0.3).map(() => '页码：1/1'),
-          ...random.sample(['本行程单由平台开具', '说明：行程单仅供报销参考', '客服电话：400-000-0999'], random.int(0, 2)),
+          ...random.sample(
+            ['本行程单由平台开具', '说明：行程单仅供报销参考', '客服电话：400-000-0999'],
+            random.int(0, 2),
+          ),
         ],
       },
       { width: 210 },
@@ -321,10 +413,30 @@ export const TRAVEL: readonly PaperMaker[] = [
     type: 'railway_digital_ticket',
     family: 'bill',
     kind: 'traffic',
-    ignore: ['pretax_amount', 'tax_rate', 'tax', 'type_of_business', 'invoice_item', 'issuing_status', 'refund', 'rebook', 'amount_refunded'],
+    ignore: [
+      'pretax_amount',
+      'tax_rate',
+      'tax',
+      'type_of_business',
+      'invoice_item',
+      'issuing_status',
+      'refund',
+      'rebook',
+      'amount_refunded',
+    ],
     designs: [{ name: 'ticket', draw: railway }],
   },
-  { type: 'flight_digital_ticket', family: 'bill', kind: 'traffic', designs: [{ name: 'itinerary', draw: (desk) => flight(desk, true) }] },
-  { type: 'flight_itinerary', family: 'bill', kind: 'traffic', designs: [{ name: 'itinerary', draw: (desk) => flight(desk, false) }] },
+  {
+    type: 'flight_digital_ticket',
+    family: 'bill',
+    kind: 'traffic',
+    designs: [{ name: 'itinerary', draw: (desk) => flight(desk, true) }],
+  },
+  {
+    type: 'flight_itinerary',
+    family: 'bill',
+    kind: 'traffic',
+    designs: [{ name: 'itinerary', draw: (desk) => flight(desk, false) }],
+  },
   { type: 'ride_receipt', family: 'bill', kind: 'traffic', designs: [{ name: 'statement', draw: ride }] },
 ];

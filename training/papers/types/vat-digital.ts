@@ -75,9 +75,21 @@ function national(desk: Desk): Sketch {
   const label = (plain: string, size = 3.2): Html =>
     printed(plain, `color:${color};font-size:${size}mm;font-family:'AR PL KaitiM GB','AR PL UKai CN','LXGW WenKai'`);
   const say = (x: number, y: number, content: Html, style = ''): void =>
-    void parts.push(at(x + random.real(-0.6, 0.6), y + random.real(-0.5, 0.5), content, `font-size:${random.real(2.9, 3.3)}mm;line-height:1.25;${style}`));
+    void parts.push(
+      at(
+        x + random.real(-0.6, 0.6),
+        y + random.real(-0.5, 0.5),
+        content,
+        `font-size:${random.real(2.9, 3.3)}mm;line-height:1.25;${style}`,
+      ),
+    );
   parts.push(
-    at(0, random.real(6, 9), value('title', f.title, `color:${color};font-size:${random.real(5.4, 6.6)}mm;left:0;top:0`), 'width:210mm;text-align:center'),
+    at(
+      0,
+      random.real(6, 9),
+      value('title', f.title, `color:${color};font-size:${random.real(5.4, 6.6)}mm;left:0;top:0`),
+      'width:210mm;text-align:center',
+    ),
   );
   if (chance(0.7)) parts.push(frame(68, 16.5, 74, 0.7, line));
   const x = random.real(148, 160);
@@ -92,7 +104,12 @@ function national(desk: Desk): Sketch {
   const sum = middle + itemsHeight;
   const words = sum + random.real(6.5, 8);
   const end = words + random.real(17, 21);
-  parts.push(frame(6, top, 198, end - top, line), frame(6, middle, 198, 0, line), frame(6, sum, 198, 0, line), frame(6, words, 198, 0, line));
+  parts.push(
+    frame(6, top, 198, end - top, line),
+    frame(6, middle, 198, 0, line),
+    frame(6, sum, 198, 0, line),
+    frame(6, words, 198, 0, line),
+  );
   const parties: [string, string, string, string, string, number][] = [
     ['购买方信息', '购', 'vat_invoice_payer_name', 'vat_invoice_rate_payer_id', f.buyerName, 6],
     ['销售方信息', '销', 'vat_invoice_seller_name', 'vat_invoice_seller_id', f.sellerName, 105],
@@ -112,7 +129,8 @@ function national(desk: Desk): Sketch {
     say(
       left + 7.5,
       top + partyHeight * 0.55,
-      label('统一社会信用代码/纳税人识别号：', random.real(2.7, 3.1)) + (id ? value(idKey, id, "font-family:'Liberation Mono'") : ''),
+      label('统一社会信用代码/纳税人识别号：', random.real(2.7, 3.1)) +
+        (id ? value(idKey, id, "font-family:'Liberation Mono'") : ''),
     );
   }
   parts.push(frame(105, top, 0, partyHeight, line));
@@ -142,12 +160,21 @@ function national(desk: Desk): Sketch {
   });
   const sign = random.pick(['¥', '￥']);
   say(22, sum - 6, `${label('合')}&nbsp; &nbsp; &nbsp; &nbsp; ${label('计')}`);
-  parts.push(at(134, sum - 5.8, typed(sign) + value('vat_invoice_total', money(f.bought.amount)), 'width:22mm;text-align:right;font-size:3mm'));
+  parts.push(
+    at(
+      134,
+      sum - 5.8,
+      typed(sign) + value('vat_invoice_total', money(f.bought.amount)),
+      'width:22mm;text-align:right;font-size:3mm',
+    ),
+  );
   parts.push(
     at(
       178,
       sum - 5.8,
-      f.exempt ? value('vat_invoice_tax_total', '***') : typed(sign) + value('vat_invoice_tax_total', money(f.bought.tax)),
+      f.exempt
+        ? value('vat_invoice_tax_total', '***')
+        : typed(sign) + value('vat_invoice_tax_total', money(f.bought.tax)),
       'width:24mm;text-align:right;font-size:3mm',
     ),
   );
@@ -157,18 +184,48 @@ function national(desk: Desk): Sketch {
   say(60, row, (chance(0.7) ? typed('⊗') : '') + value('vat_invoice_total_cover_tax', amountInWords(f.bought.total)));
   say(136, row, label('（小写）') + typed(sign) + value('vat_invoice_total_cover_tax_digits', money(f.bought.total)));
   parts.push(
-    at(6, words + 2, `<div>${label('备')}</div><div>${label('注')}</div>`, `width:6mm;text-align:center;line-height:${random.real(5, 7)}mm`),
+    at(
+      6,
+      words + 2,
+      `<div>${label('备')}</div><div>${label('注')}</div>`,
+      `width:6mm;text-align:center;line-height:${random.real(5, 7)}mm`,
+    ),
     frame(12, words, 0, end - words, line),
   );
-  if (f.remark) parts.push(at(14, words + 1.5, value('vat_invoice_total_note', f.remark), 'width:180mm;white-space:normal;font-size:2.9mm;line-height:1.3'));
-  say(random.real(14, 30), end + 3, label(chance(0.8) ? '开票人：' : '开票人:') + value('vat_invoice_drawer', f.issuer));
+  if (f.remark)
+    parts.push(
+      at(
+        14,
+        words + 1.5,
+        value('vat_invoice_total_note', f.remark),
+        'width:180mm;white-space:normal;font-size:2.9mm;line-height:1.3',
+      ),
+    );
+  say(
+    random.real(14, 30),
+    end + 3,
+    label(chance(0.8) ? '开票人：' : '开票人:') + value('vat_invoice_drawer', f.issuer),
+  );
   if (chance(0.3))
-    parts.push(at(4, 2, printed(random.pick(['旅客运输服务', '货物运输服务', '差额征税－差额开票', '建筑服务']), `color:${color};font-size:3mm`)));
+    parts.push(
+      at(
+        4,
+        2,
+        printed(
+          random.pick(['旅客运输服务', '货物运输服务', '差额征税－差额开票', '建筑服务']),
+          `color:${color};font-size:3mm`,
+        ),
+      ),
+    );
   const codes = chance(0.92)
-    ? [`01,${f.special ? 31 : 32},,${f.number},${money(f.bought.total)},${f.day.replaceAll('-', '')},,${random.letters(4, '0123456789ABCDEF')},`]
+    ? [
+        `01,${f.special ? 31 : 32},,${f.number},${money(f.bought.total)},${f.day.replaceAll('-', '')},,${random.letters(4, '0123456789ABCDEF')},`,
+      ]
     : [];
   if (codes.length) parts.push(drawCode(codes[0]!, 0, random.real(6, 10), 4, random.real(17, 20)));
-  const seals: Seal[] = chance(0.93) ? [{ kind: 'supervision', shape: 'oval', lines: ['全国统一发票监制章', f.province.name, '国家税务总局'] }] : [];
+  const seals: Seal[] = chance(0.93)
+    ? [{ kind: 'supervision', shape: 'oval', lines: ['全国统一发票监制章', f.province.name, '国家税务总局'] }]
+    : [];
   if (seals.length) parts.push(drawSeal(random, seals[0]!, 0, 105, random.real(14, 17)));
   return { width: 210, height: Math.max(140, end + 10), html: parts.join(''), seals, codes, ...rest(f) };
 }
@@ -184,7 +241,11 @@ function free(desk: Desk): Sketch {
   const { random, entry, word, chance } = desk;
   const f = facts(desk);
   const columns: Column[] = [
-    { key: 'vat_invoice_product_name', label: word('项目名称;货物或应税劳务名称;商品名称|货物、劳务及服务名称;服务名称'), weight: 2.4 },
+    {
+      key: 'vat_invoice_product_name',
+      label: word('项目名称;货物或应税劳务名称;商品名称|货物、劳务及服务名称;服务名称'),
+      weight: 2.4,
+    },
     ...(chance(0.7) ? [{ key: 'vat_invoice_specification', label: word('规格型号;规格|型号'), weight: 1.1 }] : []),
     { key: 'vat_invoice_unit', label: word('单位;单 位|计量单位'), weight: 0.6, align: 'center' },
     { key: 'vat_invoice_quantity', label: word('数量;数 量|数　量'), weight: 0.7, align: 'right' },
@@ -205,27 +266,54 @@ function free(desk: Desk): Sketch {
       title: { key: 'title', text: f.title },
       corner: [
         ...entry('vat_invoice_number', '发票号码;发票号|数电票号码;票号', f.number),
-        ...entry('vat_invoice_issue_date', '开票日期;开具日期|开票时间', printDate(f.day, random.pick(['年', '年', '-']))),
+        ...entry(
+          'vat_invoice_issue_date',
+          '开票日期;开具日期|开票时间',
+          printDate(f.day, random.pick(['年', '年', '-'])),
+        ),
       ],
       groups: [
-        party(['vat_invoice_payer_name', 'vat_invoice_rate_payer_id'], '购买方名称;购买方;购方名称|发票抬头', mark('购买方'), f.buyerName, f.buyerId),
-        party(['vat_invoice_seller_name', 'vat_invoice_seller_id'], '销售方名称;销售方;销方名称|开票单位', mark('销售方'), f.sellerName, f.sellerId),
+        party(
+          ['vat_invoice_payer_name', 'vat_invoice_rate_payer_id'],
+          '购买方名称;购买方;购方名称|发票抬头',
+          mark('购买方'),
+          f.buyerName,
+          f.buyerId,
+        ),
+        party(
+          ['vat_invoice_seller_name', 'vat_invoice_seller_id'],
+          '销售方名称;销售方;销方名称|开票单位',
+          mark('销售方'),
+          f.sellerName,
+          f.sellerId,
+        ),
       ],
       tables: [{ name: TABLE, columns, rows: rowsOf(desk, f), filler: chance(0.3) ? random.int(1, 4) : 0 }],
       totals: [
         ...entry('vat_invoice_total', '合计金额;金额合计;合计|不含税合计', money(f.bought.amount), { money: true }),
-        ...(f.exempt ? [] : entry('vat_invoice_tax_total', '合计税额;税额合计|税额总计', money(f.bought.tax), { money: true })),
+        ...(f.exempt
+          ? []
+          : entry('vat_invoice_tax_total', '合计税额;税额合计|税额总计', money(f.bought.tax), { money: true })),
         ...entry('vat_invoice_total_cover_tax', '价税合计（大写）;价税合计大写|大写', amountInWords(f.bought.total)),
-        ...entry('vat_invoice_total_cover_tax_digits', '价税合计（小写）;（小写）;小写|价税合计', money(f.bought.total), {
-          before: random.pick(['¥', '￥', '']),
-        }),
+        ...entry(
+          'vat_invoice_total_cover_tax_digits',
+          '价税合计（小写）;（小写）;小写|价税合计',
+          money(f.bought.total),
+          {
+            before: random.pick(['¥', '￥', '']),
+          },
+        ),
       ],
       notes: f.remark ? entry('vat_invoice_total_note', '备注;备 注|附注', f.remark) : [],
       signers: entry('vat_invoice_drawer', '开票人;开票员|开具人', f.issuer),
       furniture: billPrint(random, 1),
-      seals: chance(0.85) ? [{ kind: 'supervision', shape: 'oval', lines: ['全国统一发票监制章', f.province.name, '国家税务总局'] }] : [],
+      seals: chance(0.85)
+        ? [{ kind: 'supervision', shape: 'oval', lines: ['全国统一发票监制章', f.province.name, '国家税务总局'] }]
+        : [],
       codes: chance(0.8)
-        ? [`01,${f.special ? 31 : 32},,${f.number},${money(f.bought.total)},${f.day.replaceAll('-', '')},,${random.letters(4, '0123456789ABCDEF')},`]
+        ? [
+            `01,${f.special ? 31 : 32},,${f.number},${money(f.bought.total)},${f.day.replaceAll('-', '')},,${random.letters(4, '0123456789ABCDEF')},`,
+          ]
         : [],
     },
     random.pick([{ width: 210 }, { width: 241 }, { width: 190 }]),

@@ -10,10 +10,22 @@ import { company, personName } from '../facts/people.ts';
 import { place } from '../facts/places.ts';
 import type { Column, Desk, PaperMaker, Seal, Sketch } from '../form.ts';
 import { at, cellValue, frame, type Html, printed, typed, value } from '../markup.ts';
-import { addressAndPhone, bankAndAccount, codeAndNumber, invoiceCode, invoiceSeal, supervision } from './invoice-parts.ts';
+import {
+  addressAndPhone,
+  bankAndAccount,
+  codeAndNumber,
+  invoiceCode,
+  invoiceSeal,
+  supervision,
+} from './invoice-parts.ts';
 
 const TABLE = 'product_list';
-const COPIES = ['第二联：发票联 购买方记账凭证', '第一联：记账联 销售方记账凭证', '第三联：发票联 购买方记账凭证', '第二联：抵扣联 购买方扣税凭证'];
+const COPIES = [
+  '第二联：发票联 购买方记账凭证',
+  '第一联：记账联 销售方记账凭证',
+  '第三联：发票联 购买方记账凭证',
+  '第二联：抵扣联 购买方扣税凭证',
+];
 
 type Kind = 'special' | 'common' | 'e-common' | 'e-special';
 
@@ -102,7 +114,9 @@ const rest = (f: Facts): Pick<Sketch, 'kind' | 'derived' | 'ignore'> => ({
 function national(desk: Desk): Sketch {
   const { random, chance, look } = desk;
   const f = facts(desk);
-  const color = f.electronic ? random.pick(['#9c5223', '#8a4a20', '#a0522d']) : random.pick(['#9c5223', '#1e6a44', '#8a4a20', '#7a3a18', '#1d4f8a']);
+  const color = f.electronic
+    ? random.pick(['#9c5223', '#8a4a20', '#a0522d'])
+    : random.pick(['#9c5223', '#1e6a44', '#8a4a20', '#7a3a18', '#1d4f8a']);
   Object.assign(look, {
     offsetX: f.electronic ? 0 : random.real(-1.5, 2),
     offsetY: f.electronic ? 0 : random.real(-1.6, 1.6),
@@ -114,7 +128,10 @@ function national(desk: Desk): Sketch {
   const k = width / 210;
   const parts: Html[] = [];
   const label = (plain: string, size = 3): Html =>
-    printed(plain, `color:${color};font-size:${size}mm;font-family:'AR PL KaitiM GB','AR PL UKai CN','Noto Serif CJK SC'`);
+    printed(
+      plain,
+      `color:${color};font-size:${size}mm;font-family:'AR PL KaitiM GB','AR PL UKai CN','Noto Serif CJK SC'`,
+    );
   const shift = (): number => random.real(-0.7, 0.7);
   const say = (x: number, y: number, content: Html, style = ''): void =>
     void parts.push(at(x * k + shift(), y + shift() * 0.6, content, `font-size:3mm;line-height:1.2;${style}`));
@@ -136,18 +153,37 @@ function national(desk: Desk): Sketch {
     say(7, 20, label('机器编号:') + value('vat_invoice_machine_no', f.machine));
   } else {
     say(24, 6, value('vat_invoice_daima', f.code, 'font-size:5.4mm;left:0;top:0;letter-spacing:.05em'));
-    say(right - 6, 5.5, `${label('№', 5)} ${value('vat_invoice_haoma', f.number, `font-size:6mm;left:0;top:0;color:${random.pick(['#222', '#1d3f7a'])}`)}`);
+    say(
+      right - 6,
+      5.5,
+      `${label('№', 5)} ${value('vat_invoice_haoma', f.number, `font-size:6mm;left:0;top:0;color:${random.pick(['#222', '#1d3f7a'])}`)}`,
+    );
     if (chance(0.7)) say(right + 26, 13, `${value('vat_invoice_daima_right_side', f.code, 'font-size:2.6mm')}`);
     if (chance(0.7)) say(right + 30, 16.5, `${value('vat_invoice_haoma_right_side', f.number, 'font-size:2.6mm')}`);
-    say(right - 4, 20, label('开票日期:') + value('vat_invoice_issue_date', printDate(f.day, random.pick(['年', 'wide']))));
+    say(
+      right - 4,
+      20,
+      label('开票日期:') + value('vat_invoice_issue_date', printDate(f.day, random.pick(['年', 'wide']))),
+    );
     if (f.check && chance(0.9)) say(26, 20, label('校验码 ') + value('vat_invoice_correct_code', f.check));
-    if (chance(0.25)) say(100, 20.5, value('vat_invoice_page_number', random.pick(['发 票 联', '抵 扣 联', '记 账 联']), `font-size:4mm;color:${color}`));
+    if (chance(0.25))
+      say(
+        100,
+        20.5,
+        value(
+          'vat_invoice_page_number',
+          random.pick(['发 票 联', '抵 扣 联', '记 账 联']),
+          `font-size:4mm;color:${color}`,
+        ),
+      );
     else
       parts.push(
         at(
           width - 6,
           30,
-          [...random.pick(COPIES)].map((c) => (c === ' ' ? '<br>' : `<div>${printed(c, `color:${color};font-size:2.4mm`)}</div>`)).join(''),
+          [...random.pick(COPIES)]
+            .map((c) => (c === ' ' ? '<br>' : `<div>${printed(c, `color:${color};font-size:2.4mm`)}</div>`))
+            .join(''),
           'width:4mm;text-align:center;line-height:2.9mm',
         ),
       );
@@ -168,7 +204,14 @@ function national(desk: Desk): Sketch {
     frame(left + 6 * k, foot, 0, party, line),
   );
   const vertical = (plain: string, x: number, y: number, step: number): void =>
-    void parts.push(at(x * k, y, [...plain].map((c) => `<div>${label(c, 2.9)}</div>`).join(''), `width:${6 * k}mm;text-align:center;line-height:${step}mm`));
+    void parts.push(
+      at(
+        x * k,
+        y,
+        [...plain].map((c) => `<div>${label(c, 2.9)}</div>`).join(''),
+        `width:${6 * k}mm;text-align:center;line-height:${step}mm`,
+      ),
+    );
   vertical('购买方', 6, top + 3, 5);
   vertical('销售方', 6, foot + 3, 5);
   const cipherAt = random.real(122, 128);
@@ -176,31 +219,58 @@ function national(desk: Desk): Sketch {
   vertical('密码区', cipherAt, top + 3, 5);
   if (chance(0.85))
     for (const [i, row] of f.cipher.entries())
-      parts.push(at((cipherAt + 8) * k, top + 1.5 + i * 4.6, value('vat_invoice_cipher_field', row, "font-family:'Liberation Mono';font-size:3.1mm"), ''));
+      parts.push(
+        at(
+          (cipherAt + 8) * k,
+          top + 1.5 + i * 4.6,
+          value('vat_invoice_cipher_field', row, "font-family:'Liberation Mono';font-size:3.1mm"),
+          '',
+        ),
+      );
   const block = (y: number, keys: string[], values: string[]): void => {
     const names = ['名 称:', '纳税人识别号:', '地 址、电 话:', '开户行及账号:'];
     for (const [i, key] of keys.entries())
       say(
         13.5,
         y + 1 + i * (party / 4.1),
-        label(names[i]!, 2.9) + (values[i] ? value(key, values[i], i === 1 ? "font-family:'Liberation Mono'" : i > 1 ? 'font-size:2.6mm' : '') : ''),
+        label(names[i]!, 2.9) +
+          (values[i]
+            ? value(key, values[i], i === 1 ? "font-family:'Liberation Mono'" : i > 1 ? 'font-size:2.6mm' : '')
+            : ''),
       );
   };
   block(
     top,
-    ['vat_invoice_payer_name', 'vat_invoice_rate_payer_id', 'vat_invoice_payer_addr_tell', 'vat_invoice_payer_bank_account'],
+    [
+      'vat_invoice_payer_name',
+      'vat_invoice_rate_payer_id',
+      'vat_invoice_payer_addr_tell',
+      'vat_invoice_payer_bank_account',
+    ],
     [f.buyerName, f.buyerId, f.buyerPlace, f.buyerBank],
   );
   block(
     foot,
-    ['vat_invoice_seller_name', 'vat_invoice_seller_id', 'vat_invoice_seller_addr_tell', 'vat_invoice_seller_bank_account'],
+    [
+      'vat_invoice_seller_name',
+      'vat_invoice_seller_id',
+      'vat_invoice_seller_addr_tell',
+      'vat_invoice_seller_bank_account',
+    ],
     [f.sellerName, f.sellerId, f.sellerPlace, f.sellerBank],
   );
   const noteAt = cipherAt - random.real(0, 6);
   parts.push(frame(noteAt * k, foot, 0, party, line), frame((noteAt + 6) * k, foot, 0, party, line));
   vertical('备注', noteAt, foot + 5, 7);
   if (f.note)
-    parts.push(at((noteAt + 8) * k, foot + 2, value('vat_invoice_total_note', f.note), `width:${60 * k}mm;white-space:normal;font-size:2.8mm;line-height:1.3`));
+    parts.push(
+      at(
+        (noteAt + 8) * k,
+        foot + 2,
+        value('vat_invoice_total_note', f.note),
+        `width:${60 * k}mm;white-space:normal;font-size:2.8mm;line-height:1.3`,
+      ),
+    );
   const columns: [string, string, number, number, 'left' | 'center' | 'right'][] = [
     ['vat_invoice_product_name', f.day > '2018' ? '货物或应税劳务、服务名称' : '货物或应税劳务名称', 6, 46, 'left'],
     ['vat_invoice_specification', '规格型号', 52, 22, 'left'],
@@ -227,12 +297,34 @@ function national(desk: Desk): Sketch {
   }
   const sign = random.pick(['￥', '¥']);
   say(20, words - 5, label('合') + '&nbsp; &nbsp; &nbsp; &nbsp; &nbsp;'.concat(label('计')));
-  parts.push(at(127 * k, words - 5, typed(sign) + value('vat_invoice_total', money(f.bought.amount)), `width:${28 * k}mm;text-align:right;font-size:2.9mm`));
-  parts.push(at(168 * k, words - 5, typed(sign) + value('vat_invoice_tax_total', money(f.bought.tax)), `width:${33 * k}mm;text-align:right;font-size:2.9mm`));
+  parts.push(
+    at(
+      127 * k,
+      words - 5,
+      typed(sign) + value('vat_invoice_total', money(f.bought.amount)),
+      `width:${28 * k}mm;text-align:right;font-size:2.9mm`,
+    ),
+  );
+  parts.push(
+    at(
+      168 * k,
+      words - 5,
+      typed(sign) + value('vat_invoice_tax_total', money(f.bought.tax)),
+      `width:${33 * k}mm;text-align:right;font-size:2.9mm`,
+    ),
+  );
   say(14, words + 1.4, label('价税合计（大写）'));
   parts.push(frame(52 * k, words, 0, 7, line));
-  say(58, words + 1.4, (chance(0.7) ? typed('⊗') : '') + value('vat_invoice_total_cover_tax', amountInWords(f.bought.total)));
-  say(140, words + 1.4, label('（小写）') + typed(sign) + value('vat_invoice_total_cover_tax_digits', money(f.bought.total)));
+  say(
+    58,
+    words + 1.4,
+    (chance(0.7) ? typed('⊗') : '') + value('vat_invoice_total_cover_tax', amountInWords(f.bought.total)),
+  );
+  say(
+    140,
+    words + 1.4,
+    label('（小写）') + typed(sign) + value('vat_invoice_total_cover_tax_digits', money(f.bought.total)),
+  );
   const signers: [string, string, string, number][] = [
     ['vat_invoice_payee', '收款人:', f.payee, 14],
     ['vat_invoice_review', '复核:', f.reviewer, 62],
@@ -257,7 +349,11 @@ function free(desk: Desk): Sketch {
   const { random, entry, word, chance } = desk;
   const f = facts(desk);
   const columns: Column[] = [
-    { key: 'vat_invoice_product_name', label: word('货物或应税劳务、服务名称;项目名称;货物或应税劳务名称|商品名称;货物、劳务及服务名称'), weight: 2.4 },
+    {
+      key: 'vat_invoice_product_name',
+      label: word('货物或应税劳务、服务名称;项目名称;货物或应税劳务名称|商品名称;货物、劳务及服务名称'),
+      weight: 2.4,
+    },
     ...(chance(0.75) ? [{ key: 'vat_invoice_specification', label: word('规格型号;规格|型号') }] : []),
     { key: 'vat_invoice_unit', label: word('单位;单 位|计量单位'), weight: 0.6, align: 'center' },
     { key: 'vat_invoice_quantity', label: word('数量;数 量|数　量'), weight: 0.7, align: 'right' },
@@ -278,19 +374,33 @@ function free(desk: Desk): Sketch {
       title: { key: 'title', text: f.title },
       corner: [
         ...codeAndNumber(desk, ['vat_invoice_daima', 'vat_invoice_haoma'], f.code, f.number),
-        ...entry('vat_invoice_issue_date', '开票日期;开具日期|填开日期', printDate(f.day, random.pick(['年', '-', '年']))),
+        ...entry(
+          'vat_invoice_issue_date',
+          '开票日期;开具日期|填开日期',
+          printDate(f.day, random.pick(['年', '-', '年'])),
+        ),
         ...(f.check ? entry('vat_invoice_correct_code', '校验码;校 验 码|校验代码', f.check, { p: 0.8 }) : []),
       ],
       groups: [
         entry('vat_invoice_machine_no', '机器编号;税控盘号|机器号码', f.machine, { p: 0.6 }),
         party(
           '购买方',
-          ['vat_invoice_payer_name', 'vat_invoice_rate_payer_id', 'vat_invoice_payer_addr_tell', 'vat_invoice_payer_bank_account'],
+          [
+            'vat_invoice_payer_name',
+            'vat_invoice_rate_payer_id',
+            'vat_invoice_payer_addr_tell',
+            'vat_invoice_payer_bank_account',
+          ],
           [f.buyerName, f.buyerId, f.buyerPlace, f.buyerBank],
         ),
         party(
           '销售方',
-          ['vat_invoice_seller_name', 'vat_invoice_seller_id', 'vat_invoice_seller_addr_tell', 'vat_invoice_seller_bank_account'],
+          [
+            'vat_invoice_seller_name',
+            'vat_invoice_seller_id',
+            'vat_invoice_seller_addr_tell',
+            'vat_invoice_seller_bank_account',
+          ],
           [f.sellerName, f.sellerId, f.sellerPlace, f.sellerBank],
         ),
       ],
@@ -298,8 +408,17 @@ function free(desk: Desk): Sketch {
       totals: [
         ...entry('vat_invoice_total', '合计金额;金额合计|不含税合计', money(f.bought.amount), { money: true }),
         ...entry('vat_invoice_tax_total', '合计税额;税额合计|税额总计', money(f.bought.tax), { money: true }),
-        ...entry('vat_invoice_total_cover_tax', '价税合计（大写）;价税合计(大写)|大写金额', amountInWords(f.bought.total)),
-        ...entry('vat_invoice_total_cover_tax_digits', '（小写）;小写;价税合计（小写）|价税合计', money(f.bought.total), { before: random.pick(['¥', '￥']) }),
+        ...entry(
+          'vat_invoice_total_cover_tax',
+          '价税合计（大写）;价税合计(大写)|大写金额',
+          amountInWords(f.bought.total),
+        ),
+        ...entry(
+          'vat_invoice_total_cover_tax_digits',
+          '（小写）;小写;价税合计（小写）|价税合计',
+          money(f.bought.total),
+          { before: random.pick(['¥', '￥']) },
+        ),
       ],
       notes: f.note ? entry('vat_invoice_total_note', '备注;备 注|附注', f.note) : [],
       signers: [

@@ -31,14 +31,18 @@ const OFF = 0.12;
 export function findScale(texts: readonly ChartText[], upright: boolean): Scale | undefined {
   const numbers = texts.flatMap((text) => {
     const value = isWord(text) ? numberOf(text.text) : undefined;
-    return value === undefined ? [] : [{ text, value, at: upright ? centreY(text) : centreX(text), height: text.y1 - text.y0 }];
+    return value === undefined
+      ? []
+      : [{ text, value, at: upright ? centreY(text) : centreX(text), height: text.y1 - text.y0 }];
   });
   // Labels end at an axis on their right, start at one on their left, and share a line below one.
   const edges = upright ? [(text: ChartText) => text.x1, (text: ChartText) => text.x0, centreX] : [centreY];
   let best: Scale | undefined;
   for (const edge of edges) {
     for (const first of numbers) {
-      const row = numbers.filter((one) => Math.abs(edge(one.text) - edge(first.text)) <= 0.8 * first.height).sort((a, b) => a.at - b.at);
+      const row = numbers
+        .filter((one) => Math.abs(edge(one.text) - edge(first.text)) <= 0.8 * first.height)
+        .sort((a, b) => a.at - b.at);
       if (row.length < MIN_LABELS || row.length <= (best?.labels.length ?? 0)) continue;
       const fit = fitted(row);
       if (fit) best = { ...fit, labels: row.map(({ text }) => text) };

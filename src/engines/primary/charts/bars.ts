@@ -33,9 +33,16 @@ const UPRIGHT: Sides = { upright: true, from: 'y0', to: 'y1', left: 'x0', right:
 const LEVEL: Sides = { upright: false, from: 'x0', to: 'x1', left: 'y0', right: 'y1' };
 
 /** Reads vertical or horizontal bars, grouped or stacked; undefined if there are none on a numeric axis. */
-export function readBars(ink: Ink, patches: readonly Patch[], texts: readonly ChartText[], legend: readonly Entry[]): Chart | undefined {
+export function readBars(
+  ink: Ink,
+  patches: readonly Patch[],
+  texts: readonly ChartText[],
+  legend: readonly Entry[],
+): Chart | undefined {
   const least = LEAST_AREA * ink.width * ink.height;
-  const free = patches.filter((patch) => isRectangle(patch) && !legend.some(({ box }) => intersectionArea(box, patch) > 0));
+  const free = patches.filter(
+    (patch) => isRectangle(patch) && !legend.some(({ box }) => intersectionArea(box, patch) > 0),
+  );
   const found = [UPRIGHT, LEVEL].flatMap((sides) => {
     const bars = standing(whole(free, sides), sides, findScale(texts, sides.upright)?.zero);
     const scale = bars && scaleOf(bars.bars, bars.foot, texts, sides);
@@ -52,7 +59,10 @@ function whole(patches: readonly Patch[], { from, to, left, right }: Sides): Pat
   for (const piece of patches.toSorted((a, b) => a[from] - b[from])) {
     const before = out.findIndex(
       (one) =>
-        one.color === piece.color && Math.abs(one[left] - piece[left]) <= 2 && Math.abs(one[right] - piece[right]) <= 2 && piece[from] - one[to] <= GRID_LINE,
+        one.color === piece.color &&
+        Math.abs(one[left] - piece[left]) <= 2 &&
+        Math.abs(one[right] - piece[right]) <= 2 &&
+        piece[from] - one[to] <= GRID_LINE,
     );
     if (before < 0) out.push(piece);
     else out[before] = { ...(out[before] as Patch), ...unionBox([out[before] as Patch, piece]) };
@@ -71,12 +81,16 @@ function standing(patches: readonly Patch[], sides: Sides, zero?: number): { bar
     const thickest = Math.max(...on.map(across));
     const bars = on.filter((patch) => across(patch) >= THIN * thickest);
     // Bars at one position are a stack; the others are side by side.
-    const places = bars.filter((bar, i) => bars.findIndex((other) => other[left] < bar[right] && bar[left] < other[right]) === i);
+    const places = bars.filter(
+      (bar, i) => bars.findIndex((other) => other[left] < bar[right] && bar[left] < other[right]) === i,
+    );
     const away = zero === undefined ? (sides.upright ? -foot : foot) : Math.abs(foot - zero);
-    if (places.length > (best?.on.length ?? 1) || (best && places.length === best.on.length && away < best.away)) best = { on: places, foot, away };
+    if (places.length > (best?.on.length ?? 1) || (best && places.length === best.on.length && away < best.away))
+      best = { on: places, foot, away };
   }
   if (!best) return undefined;
-  const foot = median(best.on.map((bar) => (Math.abs(bar[to] - (best?.foot ?? 0)) <= FOOT ? bar[to] : bar[from]))) ?? best.foot;
+  const foot =
+    median(best.on.map((bar) => (Math.abs(bar[to] - (best?.foot ?? 0)) <= FOOT ? bar[to] : bar[from]))) ?? best.foot;
   const bars: Bar[] = best.on.map((bar) => ({ ...bar, storey: 0 }));
   const rest = new Set(patches.filter((patch) => !best?.on.includes(patch)));
   for (let i = 0; i < bars.length; i++) {
@@ -94,7 +108,13 @@ function standing(patches: readonly Patch[], sides: Sides, zero?: number): { bar
 
 /** The end of a bar that is not its foot. */
 const endOf = (bar: Bar, foot: number, { from, to, upright }: Sides): number =>
-  bar.storey > 0 ? (upright ? bar[from] : bar[to]) : Math.abs(bar[to] - foot) <= Math.abs(bar[from] - foot) ? bar[from] : bar[to];
+  bar.storey > 0
+    ? upright
+      ? bar[from]
+      : bar[to]
+    : Math.abs(bar[to] - foot) <= Math.abs(bar[from] - foot)
+      ? bar[from]
+      : bar[to];
 
 /** The scale of the axis; if it has no labels, the scale of the values printed at the bars. */
 function scaleOf(bars: readonly Bar[], foot: number, texts: readonly ChartText[], sides: Sides): Scale | undefined {
@@ -107,12 +127,16 @@ function scaleOf(bars: readonly Bar[], foot: number, texts: readonly ChartText[]
   }
   const written = bars.flatMap((bar) => {
     const value = writtenAt(bar, texts, sides, foot);
-    return value === undefined ? [] : [{ value, length: sides.upright ? foot - endOf(bar, foot, sides) : endOf(bar, foot, sides) - foot }];
+    return value === undefined
+      ? []
+      : [{ value, length: sides.upright ? foot - endOf(bar, foot, sides) : endOf(bar, foot, sides) - foot }];
   });
-  if (written.length < 3 || written.length < 0.8 * bars.length || bars.some(({ storey }) => storey > 0)) return undefined;
+  if (written.length < 3 || written.length < 0.8 * bars.length || bars.some(({ storey }) => storey > 0))
+    return undefined;
   const unit = median(written.map(({ value, length }) => value / length)) as number;
   const most = Math.max(...written.map(({ value }) => Math.abs(value)));
-  if (!(unit > 0) || written.some(({ value, length }) => Math.abs(value - unit * length) > 0.06 * most)) return undefined;
+  if (!(unit > 0) || written.some(({ value, length }) => Math.abs(value - unit * length) > 0.06 * most))
+    return undefined;
   return { at: (pixel) => unit * (sides.upright ? foot - pixel : pixel - foot), labels: [], zero: foot };
 }
 
@@ -126,7 +150,8 @@ function writtenAt(bar: Bar, texts: readonly ChartText[], sides: Sides, foot: nu
       const h = textHeight(text);
       return sides.upright
         ? Math.abs(centreX(text) - centreX(bar)) < 0.5 * boxWidth(bar) && Math.abs(centreY(text) - end) < 2 * h
-        : Math.abs(centreY(text) - centreY(bar)) < 0.5 * boxHeight(bar) && Math.min(Math.abs(text.x0 - end), Math.abs(text.x1 - end)) < 2 * h;
+        : Math.abs(centreY(text) - centreY(bar)) < 0.5 * boxHeight(bar) &&
+            Math.min(Math.abs(text.x0 - end), Math.abs(text.x1 - end)) < 2 * h;
     });
   return near.length === 1 ? near[0]?.value : undefined;
 }
@@ -147,7 +172,9 @@ function chartOf(
   const groups = groupsOf(bars, sides);
   const places = groups.map((group) => group.reduce((sum, bar) => sum + along(bar), 0) / group.length);
   const others = texts.filter((text) => !scale.labels.includes(text) && !legend.some((entry) => entry.text === text));
-  const edge = sides.upright ? Math.max(foot, ...bars.map(({ y1 }) => y1)) : Math.min(foot, ...bars.map(({ x0 }) => x0));
+  const edge = sides.upright
+    ? Math.max(foot, ...bars.map(({ y1 }) => y1))
+    : Math.min(foot, ...bars.map(({ x0 }) => x0));
   const categories = nameEach(places, namesBeside(others, edge, sides.upright), sides.upright);
   const most = Math.max(...bars.map((bar) => Math.abs(scale.at(endOf(bar, foot, sides)))));
   const unit = precisionOf(scale, most);
@@ -155,12 +182,15 @@ function chartOf(
     const start = bar.storey === 0 ? undefined : sides.upright ? bar.y1 : bar.x0;
     const measured = scale.at(endOf(bar, foot, sides)) - (start === undefined ? 0 : scale.at(start));
     const written = bar.storey === 0 ? writtenAt(bar, texts, sides, foot) : undefined;
-    return written !== undefined && Math.abs(written - measured) <= WRITTEN_OFF * most ? written : rounded(measured, unit);
+    return written !== undefined && Math.abs(written - measured) <= WRITTEN_OFF * most
+      ? written
+      : rounded(measured, unit);
   };
   const used = colors.map((_, i) => i).filter((color) => bars.some((bar) => bar.color === color));
   // Single bars in different colours are one series: the colours repeat the names.
   const single = used.length > 2 && groups.every((group) => group.length === 1) && used.length >= groups.length - 1;
-  const ordered = legend.length > 0 ? used.toSorted((a, b) => orderIn(legend, a) - orderIn(legend, b)) : firstSeen(groups, used);
+  const ordered =
+    legend.length > 0 ? used.toSorted((a, b) => orderIn(legend, a) - orderIn(legend, b)) : firstSeen(groups, used);
   const series = (single ? [undefined] : ordered).map((color) => ({
     name: (color !== undefined && legend.find((entry) => entry.color === color)?.name) || '',
     values: groups.map((group) => {
@@ -168,7 +198,9 @@ function chartOf(
       return bar && measure(bar);
     }),
   }));
-  const named = single ? categories.map((name, i) => name || (legend.find((entry) => entry.color === groups[i]?.[0]?.color)?.name ?? '')) : categories;
+  const named = single
+    ? categories.map((name, i) => name || (legend.find((entry) => entry.color === groups[i]?.[0]?.color)?.name ?? ''))
+    : categories;
   return { kind: 'bar', categories: named, series };
 }
 
@@ -195,7 +227,11 @@ function groupsOf(bars: readonly Bar[], { left, right }: Sides): Bar[][] {
     const group = groups.at(-1);
     const last = group?.at(-1);
     const isStacked = last && bar.storey > 0 && bar[left] < last[right];
-    const isNew = !group || !last || (!isStacked && (group.some(({ color }) => color === bar.color) || bar[left] - last[right] > least + 0.35 * thick));
+    const isNew =
+      !group ||
+      !last ||
+      (!isStacked &&
+        (group.some(({ color }) => color === bar.color) || bar[left] - last[right] > least + 0.35 * thick));
     if (isNew) groups.push([bar]);
     else group.push(bar);
   }

@@ -9,7 +9,9 @@ export function namesBeside(texts: readonly ChartText[], edge: number, upright: 
   const beside = texts.filter((text) => {
     if (!isWord(text)) return false;
     const h = textHeight(text);
-    return upright ? text.y0 >= edge - 0.4 * h && text.y0 - edge < REACH * h : text.x1 <= edge + 0.4 * h && edge - text.x1 < REACH * h;
+    return upright
+      ? text.y0 >= edge - 0.4 * h && text.y0 - edge < REACH * h
+      : text.x1 <= edge + 0.4 * h && edge - text.x1 < REACH * h;
   });
   const usual = median(beside.map(textHeight)) ?? 0;
   // Ticks are read as small letters.

@@ -37,19 +37,31 @@ export async function withCharts(
   }
   return {
     blocks: out,
-    warnings: count > 0 ? [`${count === 1 ? 'A table was' : `${count} tables were`} estimated from charts; their values are measured in pixels.`] : [],
+    warnings:
+      count > 0
+        ? [
+            `${count === 1 ? 'A table was' : `${count} tables were`} estimated from charts; their values are measured in pixels.`,
+          ]
+        : [],
   };
 }
 
 /** Reads axis numbers that text detection missed, if the chart needs them. */
-async function chartIn(raster: Raster, texts: ChartText[], tools: PageTools, signal: AbortSignal): Promise<Chart | undefined> {
+async function chartIn(
+  raster: Raster,
+  texts: ChartText[],
+  tools: PageTools,
+  signal: AbortSignal,
+): Promise<Chart | undefined> {
   const chart = readChart(raster, texts);
   if (chart) return chart;
   const missed: ChartText[] = [];
   const inPixels = { ...raster, dpi: 72, originX: 0, originY: 0 };
   for (const box of missedLabels(raster, texts)) {
     signal.throwIfAborted();
-    const text = (await (await tools.ocr()).readLine(cropRaster(inPixels, growBox(box, MARGIN)))).map((glyph) => glyph.text).join('');
+    const text = (await (await tools.ocr()).readLine(cropRaster(inPixels, growBox(box, MARGIN))))
+      .map((glyph) => glyph.text)
+      .join('');
     if (numberOf(text) !== undefined) missed.push({ ...box, text });
   }
   // The new reading replaces wrong readings at the same place.
@@ -61,15 +73,32 @@ async function chartIn(raster: Raster, texts: ChartText[], tools: PageTools, sig
 const MARGIN = 6;
 
 const mayBeChart = ({ subType, box, molecule }: PictureBlock): boolean =>
-  !molecule && (subType === undefined || subType === 'chart' || subType === 'diagram') && boxWidth(box) >= MIN_SIDE && boxHeight(box) >= MIN_SIDE;
+  !molecule &&
+  (subType === undefined || subType === 'chart' || subType === 'diagram') &&
+  boxWidth(box) >= MIN_SIDE &&
+  boxHeight(box) >= MIN_SIDE;
 
 /** Whether a bitmap with this text on it is a chart that can be measured. */
-export const isChart = async (raster: Raster, glyphs: readonly Glyph[], tools: PageTools, signal: AbortSignal): Promise<boolean> =>
-  (await chartIn(raster, textsIn(raster, glyphs), tools, signal)) !== undefined;
+export const isChart = async (
+  raster: Raster,
+  glyphs: readonly Glyph[],
+  tools: PageTools,
+  signal: AbortSignal,
+): Promise<boolean> => (await chartIn(raster, textsIn(raster, glyphs), tools, signal)) !== undefined;
 
 /** Texts of the picture in its pixels. */
-async function textsOf({ glyphs }: PictureBlock, raster: Raster, tools: PageTools, signal: AbortSignal): Promise<ChartText[]> {
-  return textsIn(raster, glyphs.length >= MIN_GLYPHS ? glyphs : (await (await tools.ocr()).readPage(raster, { signal, keepFrame: true })).glyphs);
+async function textsOf(
+  { glyphs }: PictureBlock,
+  raster: Raster,
+  tools: PageTools,
+  signal: AbortSignal,
+): Promise<ChartText[]> {
+  return textsIn(
+    raster,
+    glyphs.length >= MIN_GLYPHS
+      ? glyphs
+      : (await (await tools.ocr()).readPage(raster, { signal, keepFrame: true })).glyphs,
+  );
 }
 
 function textsIn(raster: Raster, glyphs: readonly Glyph[]): ChartText[] {

@@ -41,7 +41,10 @@ export function inkOfChart(raster: Raster): Ink {
   const pixels = width * height;
   const bins = [...counts.keys()]
     .filter((key) => (counts[key] as number) >= LEAST * pixels)
-    .map((key) => ({ n: counts[key] as number, color: [0, 1, 2].map((c) => Math.round((sums[3 * key + c] as number) / (counts[key] as number))) as Color }))
+    .map((key) => ({
+      n: counts[key] as number,
+      color: [0, 1, 2].map((c) => Math.round((sums[3 * key + c] as number) / (counts[key] as number))) as Color,
+    }))
     .sort((a, b) => b.n - a.n);
   const chosen: typeof bins = [];
   for (const bin of bins) {
@@ -49,7 +52,11 @@ export function inkOfChart(raster: Raster): Ink {
     if (distance(color, ground) < APART || chosen.some((one) => distance(one.color, color) < APART)) continue;
     const grey = isGrey(color);
     if (grey && (n < LEAST_GREY * pixels || distance(color, WHITE) < 60 || distance(color, BLACK) < 60)) continue;
-    const mayBeEdge = grey || chosen.some((one) => n < SHADE * one.n && [ground, WHITE, BLACK].some((other) => isBetween(color, one.color, other)));
+    const mayBeEdge =
+      grey ||
+      chosen.some(
+        (one) => n < SHADE * one.n && [ground, WHITE, BLACK].some((other) => isBetween(color, one.color, other)),
+      );
     if (mayBeEdge && !hasInside(raster, color, n)) continue;
     chosen.push(bin);
     if (chosen.length === MOST_COLORS) break;
@@ -89,7 +96,8 @@ function hasInside(raster: Raster, color: Color, n: number): boolean {
   const is = (x: number, y: number): boolean => distance(colorAt(raster, x, y), color) < 16;
   let inside = 0;
   for (let y = DEEP; y < height - DEEP; y++)
-    for (let x = DEEP; x < width - DEEP; x++) if (is(x, y) && is(x - DEEP, y) && is(x + DEEP, y) && is(x, y - DEEP) && is(x, y + DEEP)) inside++;
+    for (let x = DEEP; x < width - DEEP; x++)
+      if (is(x, y) && is(x - DEEP, y) && is(x + DEEP, y) && is(x, y - DEEP) && is(x, y + DEEP)) inside++;
   return inside >= INSIDE * n;
 }
 
@@ -164,4 +172,5 @@ export function patchesOf({ plane, width, height }: Ink, least = 12): Patch[] {
 /** Share of its box that a bar must fill; printed values and grid lines cover some of it. */
 const FULL = 0.75;
 
-export const isRectangle = (patch: Patch): boolean => Math.min(boxWidth(patch), boxHeight(patch)) >= 3 && patch.area >= FULL * boxArea(patch);
+export const isRectangle = (patch: Patch): boolean =>
+  Math.min(boxWidth(patch), boxHeight(patch)) >= 3 && patch.area >= FULL * boxArea(patch);

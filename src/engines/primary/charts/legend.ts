@@ -1,4 +1,13 @@
-import { type Box, boxArea, boxHeight, boxWidth, centreY, growBox, intersectionArea, unionBox } from '../../../document/index.ts';
+import {
+  type Box,
+  boxArea,
+  boxHeight,
+  boxWidth,
+  centreY,
+  growBox,
+  intersectionArea,
+  unionBox,
+} from '../../../document/index.ts';
 import { numberOf } from './axis.ts';
 import { type ChartText, isWord, textHeight } from './chart.ts';
 import type { Patch } from './ink.ts';
@@ -44,14 +53,20 @@ export function legendOf(patches: readonly Patch[], texts: readonly ChartText[])
   const entries = words.flatMap(({ text, word }): Entry[] => {
     if (!isWord(word) || numberOf(word.text) !== undefined) return [];
     const h = textHeight(word);
-    const near = patches.filter((patch) => isSample(patch, word) && patch.x1 <= word.x0 + 2 && word.x0 - patch.x1 < GAP * h).sort((a, b) => b.x1 - a.x1)[0];
+    const near = patches
+      .filter((patch) => isSample(patch, word) && patch.x1 <= word.x0 + 2 && word.x0 - patch.x1 < GAP * h)
+      .sort((a, b) => b.x1 - a.x1)[0];
     if (!near) return [];
     // Lines with markers and dashed lines are in pieces.
     let box: Box = near;
-    for (const patch of patches.filter((one) => one.color === near.color && isSample(one, word)).sort((a, b) => b.x1 - a.x1))
+    for (const patch of patches
+      .filter((one) => one.color === near.color && isSample(one, word))
+      .sort((a, b) => b.x1 - a.x1))
       if (patch.x0 < box.x0 && box.x0 - patch.x1 <= HOLE * h) box = unionBox([box, patch]);
     if (boxWidth(box) < NARROWEST * h || boxWidth(box) > WIDEST * h) return [];
-    return [{ color: near.color, name: word.text, text, box: growBox(box, 2), thickness: near.area / boxWidth(near) / h }];
+    return [
+      { color: near.color, name: word.text, text, box: growBox(box, 2), thickness: near.area / boxWidth(near) / h },
+    ];
   });
   return entries.filter(({ color }, i) => entries.findIndex((other) => other.color === color) === i);
 }
@@ -59,7 +74,9 @@ export function legendOf(patches: readonly Patch[], texts: readonly ChartText[])
 /** The words of a text between samples of colours: names and samples in a row are often read as one text, the samples as dots or dashes. */
 function splitAtSamples(text: ChartText, patches: readonly Patch[]): ChartText[] {
   const h = textHeight(text);
-  const samples = patches.filter((patch) => intersectionArea(patch, text) > 0 && isSample(patch, text) && boxWidth(patch) >= NARROWEST * h);
+  const samples = patches.filter(
+    (patch) => intersectionArea(patch, text) > 0 && isSample(patch, text) && boxWidth(patch) >= NARROWEST * h,
+  );
   if (samples.length === 0 || !text.chars) return [text];
   const words: ChartText[] = [];
   let last = Number.NEGATIVE_INFINITY;
@@ -69,8 +86,15 @@ function splitAtSamples(text: ChartText, patches: readonly Patch[]): ChartText[]
     const word = words.at(-1);
     const isCut = samples.some((sample) => sample.x0 > last - 1 && sample.x1 < middle);
     if (!word || isCut) words.push({ ...text, text: char.text, x0: char.x0, x1: char.x1 });
-    else words[words.length - 1] = { ...word, text: `${word.text}${char.x0 - word.x1 > 0.25 * h ? ' ' : ''}${char.text}`, x1: char.x1 };
+    else
+      words[words.length - 1] = {
+        ...word,
+        text: `${word.text}${char.x0 - word.x1 > 0.25 * h ? ' ' : ''}${char.text}`,
+        x1: char.x1,
+      };
     last = middle;
   }
-  return words.map((word) => ({ ...word, text: word.text.replace(/^[^\p{L}\p{N}]+/u, '') })).filter((word) => word.text !== '');
+  return words
+    .map((word) => ({ ...word, text: word.text.replace(/^[^\p{L}\p{N}]+/u, '') }))
+    .filter((word) => word.text !== '');
 }

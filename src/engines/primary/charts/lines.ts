@@ -29,13 +29,17 @@ export function readLines(ink: Ink, texts: readonly ChartText[], legend: readonl
   const height = bottom - top;
   const plane = withoutSamples(ink, legend);
   const from = Math.max(0, Math.round(top - 0.15 * height));
-  const to = Math.min(ink.height, Math.round(Math.min(...names.map(({ y0 }) => y0)) - 0.2 * textHeight(names[0] as ChartText)));
+  const to = Math.min(
+    ink.height,
+    Math.round(Math.min(...names.map(({ y0 }) => y0)) - 0.2 * textHeight(names[0] as ChartText)),
+  );
   const traces = ink.colors.flatMap((color, index) => {
     if (isGrey(color)) return [];
     const trace = traceOf(plane, ink.width, index + 1, from, to);
     const seen = trace.middles.filter((y) => !Number.isNaN(y)).length;
     const spread = trace.last - trace.first;
-    const isLine = spread >= WIDTH * step * (places.length - 1) && seen >= 0.5 * spread && trace.thickness < THICK * height;
+    const isLine =
+      spread >= WIDTH * step * (places.length - 1) && seen >= 0.5 * spread && trace.thickness < THICK * height;
     return isLine ? [{ index, middles: trace.middles }] : [];
   });
   const moved =
@@ -95,7 +99,9 @@ function traceOf(
     }
     if (pieces.length === 0) continue;
     const offOf = ({ y0, y1 }: { y0: number; y1: number }): number => Math.max(0, y0 - before, before - y1);
-    const best = Number.isNaN(before) ? pieces.sort((a, b) => b.y1 - b.y0 - (a.y1 - a.y0))[0] : pieces.sort((a, b) => offOf(a) - offOf(b))[0];
+    const best = Number.isNaN(before)
+      ? pieces.sort((a, b) => b.y1 - b.y0 - (a.y1 - a.y0))[0]
+      : pieces.sort((a, b) => offOf(a) - offOf(b))[0];
     if (!best) continue;
     middles[x] = (best.y0 + best.y1) / 2;
     before = middles[x] as number;
@@ -134,7 +140,8 @@ function evened(places: readonly number[]): number[] {
   const n = places.length;
   const mi = (n - 1) / 2;
   const mean = places.reduce((sum, x) => sum + x, 0) / n;
-  const slope = places.reduce((sum, x, i) => sum + (i - mi) * x, 0) / places.reduce((sum, _, i) => sum + (i - mi) ** 2, 0);
+  const slope =
+    places.reduce((sum, x, i) => sum + (i - mi) * x, 0) / places.reduce((sum, _, i) => sum + (i - mi) ** 2, 0);
   const even = places.map((_, i) => mean + slope * (i - mi));
   return even.every((x, i) => Math.abs(x - (places[i] as number)) < 0.1 * slope) ? even : [...places];
 }

@@ -1,4 +1,13 @@
-import { type Box, centreX, centreY, containsCentre, growBox, median, type Raster, unionBox } from '../../../document/index.ts';
+import {
+  type Box,
+  centreX,
+  centreY,
+  containsCentre,
+  growBox,
+  median,
+  type Raster,
+  unionBox,
+} from '../../../document/index.ts';
 import { type Color, colorAt, distance, groundOf } from '../../gui/pixels.ts';
 import { numberOf } from './axis.ts';
 import { type ChartText, textHeight } from './chart.ts';
@@ -17,13 +26,21 @@ export function missedLabels(raster: Raster, texts: readonly ChartText[]): Box[]
   const numbers = texts.filter(({ text }) => numberOf(text) !== undefined);
   const usual = median(texts.map(textHeight));
   if (usual === undefined) return [];
-  const words = wordsOf(raster, usual).filter((word) => !texts.some((text) => text.text.length > 1 && containsCentre(growBox(text, 2), word)));
-  const unread = words.filter((word) => !numbers.some((text) => containsCentre(growBox(word, 2), text) || containsCentre(text, word)));
+  const words = wordsOf(raster, usual).filter(
+    (word) => !texts.some((text) => text.text.length > 1 && containsCentre(growBox(text, 2), word)),
+  );
+  const unread = words.filter(
+    (word) => !numbers.some((text) => containsCentre(growBox(word, 2), text) || containsCentre(text, word)),
+  );
   const inLine = (a: Box, b: Box): boolean =>
-    [a.x1 - b.x1, a.x0 - b.x0, centreX(a) - centreX(b), centreY(a) - centreY(b)].some((off) => Math.abs(off) < 0.5 * usual);
+    [a.x1 - b.x1, a.x0 - b.x0, centreX(a) - centreX(b), centreY(a) - centreY(b)].some(
+      (off) => Math.abs(off) < 0.5 * usual,
+    );
   // If no number was read, words in line with others are tried.
   const found = unread.filter((word) =>
-    numbers.length > 0 ? numbers.some((text) => inLine(text, word)) : unread.filter((other) => inLine(other, word)).length >= 3,
+    numbers.length > 0
+      ? numbers.some((text) => inLine(text, word))
+      : unread.filter((other) => inLine(other, word)).length >= 3,
   );
   return found.length <= MOST ? found : [];
 }
@@ -33,7 +50,8 @@ function wordsOf(raster: Raster, usual: number): Box[] {
   const { width, height } = raster;
   const ground: Color = groundOf(raster, { x0: 0, y0: 0, x1: width, y1: height });
   const dark = new Uint8Array(width * height);
-  for (let y = 0, i = 0; y < height; y++) for (let x = 0; x < width; x++, i++) dark[i] = distance(colorAt(raster, x, y), ground) > CONTRAST ? 1 : 0;
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) dark[i] = distance(colorAt(raster, x, y), ground) > CONTRAST ? 1 : 0;
   const signs: Box[] = [];
   const stack: number[] = [];
   for (let start = 0; start < dark.length; start++) {
@@ -61,11 +79,18 @@ function wordsOf(raster: Raster, usual: number): Box[] {
   }
   const words: Box[] = [];
   for (const sign of signs.sort((a, b) => a.x0 - b.x0)) {
-    const at = words.findIndex((word) => Math.abs(centreY(word) - centreY(sign)) < 0.3 * usual && sign.x0 - word.x1 < WORD_GAP * usual && sign.x0 >= word.x0);
+    const at = words.findIndex(
+      (word) =>
+        Math.abs(centreY(word) - centreY(sign)) < 0.3 * usual &&
+        sign.x0 - word.x1 < WORD_GAP * usual &&
+        sign.x0 >= word.x0,
+    );
     if (at < 0) words.push(sign);
     else words[at] = unionBox([words[at] as Box, sign]);
   }
   return words;
 }
 
-const NEIGHBOURS = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].flatMap((dx) => (dx === 0 && dy === 0 ? [] : [[dx, dy] as const])));
+const NEIGHBOURS = [-1, 0, 1].flatMap((dy) =>
+  [-1, 0, 1].flatMap((dx) => (dx === 0 && dy === 0 ? [] : [[dx, dy] as const])),
+);

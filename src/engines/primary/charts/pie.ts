@@ -47,7 +47,11 @@ export function readPie(ink: Ink, texts: readonly ChartText[], samples: readonly
   const legend = samples.filter(({ thickness }) => thickness >= THICK_SAMPLE);
   const parts = texts.filter(isWord).map((text) => ({ text, ...splitShare(text.text) }));
   const outside = parts.filter(
-    ({ text, name }) => name !== '' && !legend.some((entry) => entry.text === text) && offOf(disc, text) > 0.95 && offOf(disc, text) < 2.4,
+    ({ text, name }) =>
+      name !== '' &&
+      !legend.some((entry) => entry.text === text) &&
+      offOf(disc, text) > 0.95 &&
+      offOf(disc, text) < 2.4,
   );
   const inside = parts.filter(({ share }) => share !== undefined);
   const labels = nearestLabels(
@@ -63,10 +67,15 @@ export function readPie(ink: Ink, texts: readonly ChartText[], samples: readonly
         return offOf(disc, text) < 1.3 && off < size;
       })?.share;
     const measured = 100 * size;
-    const value = written !== undefined && Math.abs(written - measured) < WRITTEN_OFF ? written : Math.round(measured * 100) / 100;
+    const value =
+      written !== undefined && Math.abs(written - measured) < WRITTEN_OFF ? written : Math.round(measured * 100) / 100;
     return { name: legend.find((entry) => entry.color === color)?.name ?? label?.name ?? '', value };
   });
-  return { kind: 'pie', categories: rows.map(({ name }) => name), series: [{ name: '%', values: rows.map(({ value }) => value) }] };
+  return {
+    kind: 'pie',
+    categories: rows.map(({ name }) => name),
+    series: [{ name: '%', values: rows.map(({ value }) => value) }],
+  };
 }
 
 /** Maximum difference between the printed and the measured share of a wedge, in percentage points. */
@@ -81,7 +90,8 @@ function splitShare(text: string): { name: string; share?: number } {
 }
 
 const turn = (value: number): number => value - Math.floor(value);
-const turnOf = ({ x, y }: Disc, point: { x: number; y: number }): number => turn(Math.atan2(point.y - y, point.x - x) / (2 * Math.PI));
+const turnOf = ({ x, y }: Disc, point: { x: number; y: number }): number =>
+  turn(Math.atan2(point.y - y, point.x - x) / (2 * Math.PI));
 const nearestPoint = (disc: Disc, box: Box): { x: number; y: number } => ({
   x: Math.min(box.x1, Math.max(box.x0, disc.x)),
   y: Math.min(box.y1, Math.max(box.y0, disc.y)),
@@ -100,7 +110,8 @@ function roughDisc({ plane, width, height, colors }: Ink): Disc | undefined {
   for (let row = 0; row < rows; row++) {
     for (let col = 0; col < cols; col++) {
       let n = 0;
-      for (let y = row * CELL; y < (row + 1) * CELL; y++) for (let x = col * CELL; x < (col + 1) * CELL; x++) if (plane[y * width + x]) n++;
+      for (let y = row * CELL; y < (row + 1) * CELL; y++)
+        for (let x = col * CELL; x < (col + 1) * CELL; x++) if (plane[y * width + x]) n++;
       full[row * cols + col] = n >= 0.9 * CELL * CELL ? 1 : 0;
     }
   }
@@ -260,7 +271,10 @@ const LABEL_OFF = 0.06;
 const FAR = 0.1;
 
 /** Index of the label of each wedge; the nearest pairs are matched first. */
-function nearestLabels(wedges: readonly Wedge[], labels: readonly { at: number; away: number }[]): (number | undefined)[] {
+function nearestLabels(
+  wedges: readonly Wedge[],
+  labels: readonly { at: number; away: number }[],
+): (number | undefined)[] {
   const pairs = wedges.flatMap(({ from, size }, i) =>
     labels.map(({ at, away }, j) => {
       const off = Math.abs(turn(at - from - size / 2 + 0.5) - 0.5);

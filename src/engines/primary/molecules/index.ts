@@ -17,19 +17,34 @@ export interface Molecules {
 }
 
 /** Adds SMILES to pictures that show molecules. */
-export async function withMolecules(blocks: readonly Block[], page: PageContent, pixels: PagePixels, signal: AbortSignal): Promise<Molecules> {
+export async function withMolecules(
+  blocks: readonly Block[],
+  page: PageContent,
+  pixels: PagePixels,
+  signal: AbortSignal,
+): Promise<Molecules> {
   const program = findOsra();
   if (!program) {
     const missing = blocks.some((block) => block.kind === 'picture');
-    return { blocks: [...blocks], warnings: missing ? ['Molecules are read with OSRA, which is not installed (Debian: apt-get install osra).'] : [] };
+    return {
+      blocks: [...blocks],
+      warnings: missing ? ['Molecules are read with OSRA, which is not installed (Debian: apt-get install osra).'] : [],
+    };
   }
   const whole = await wholePage(blocks, page, pixels, program, signal);
   if (whole) return { blocks: [whole], warnings: [] };
   const out: Block[] = [];
   for (const block of blocks) {
     signal.throwIfAborted();
-    const smiles = block.kind === 'picture' && mayHaveMolecule(block) ? await smilesOf(block.box, pixels, program, signal) : undefined;
-    out.push(smiles === undefined ? block : { ...(block as PictureBlock), subType: undefined, text: smiles, glyphs: [], molecule: true });
+    const smiles =
+      block.kind === 'picture' && mayHaveMolecule(block)
+        ? await smilesOf(block.box, pixels, program, signal)
+        : undefined;
+    out.push(
+      smiles === undefined
+        ? block
+        : { ...(block as PictureBlock), subType: undefined, text: smiles, glyphs: [], molecule: true },
+    );
   }
   return { blocks: out, warnings: [] };
 }
@@ -45,26 +60,38 @@ async function wholePage(
   program: string,
   signal: AbortSignal,
 ): Promise<PictureBlock | undefined> {
-  if (page.origin !== 'image' || blocks.some((block) => block.kind === 'table') || !areLabels(page.glyphs)) return undefined;
+  if (page.origin !== 'image' || blocks.some((block) => block.kind === 'table') || !areLabels(page.glyphs))
+    return undefined;
   const box = { x0: 0, y0: 0, x1: page.width, y1: page.height };
   const smiles = await smilesOf(box, pixels, program, signal);
-  return smiles === undefined ? undefined : { kind: 'picture', box, text: smiles, glyphs: [], confidence: 1, column: 0, molecule: true };
+  return smiles === undefined
+    ? undefined
+    : { kind: 'picture', box, text: smiles, glyphs: [], confidence: 1, column: 0, molecule: true };
 }
 
-const mayHaveMolecule = ({ subType, glyphs }: PictureBlock): boolean => (subType === undefined || subType === 'diagram') && areLabels(glyphs);
+const mayHaveMolecule = ({ subType, glyphs }: PictureBlock): boolean =>
+  (subType === undefined || subType === 'diagram') && areLabels(glyphs);
 
 function areLabels(glyphs: readonly Glyph[]): boolean {
   if (glyphs.length > MAX_CHARACTERS) return false;
   let run = 0;
   for (const [i, glyph] of glyphs.entries()) {
     const before = glyphs[i - 1];
-    run = before && Math.abs(before.baseline - glyph.baseline) < glyph.size / 3 && glyph.x0 - before.x1 < glyph.size ? run + 1 : 1;
+    run =
+      before && Math.abs(before.baseline - glyph.baseline) < glyph.size / 3 && glyph.x0 - before.x1 < glyph.size
+        ? run + 1
+        : 1;
     if (run > MAX_LABEL) return false;
   }
   return true;
 }
 
-async function smilesOf(box: Box, pixels: PagePixels, program: string, signal: AbortSignal): Promise<string | undefined> {
+async function smilesOf(
+  box: Box,
+  pixels: PagePixels,
+  program: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const shown = await pixels(GATE_DPI, box);
   if (!mayBeDrawing({ ...shown, data: greyOf(shown).data, channels: 1 })) return undefined;
   return readMolecule(await pixels(DPI, box), program, signal);

@@ -9,7 +9,11 @@ import { canonicalSmiles } from './smiles.ts';
 async function drawn(smiles: string, width = 400): Promise<Raster> {
   const molecule = Molecule.fromSmiles(smiles);
   molecule.inventCoordinates();
-  const svg = molecule.toSVG(width, width, 'm', { suppressChiralText: true, suppressCIPParity: true, suppressESR: true });
+  const svg = molecule.toSVG(width, width, 'm', {
+    suppressChiralText: true,
+    suppressCIPParity: true,
+    suppressESR: true,
+  });
   return grey(svg);
 }
 async function grey(svg: string): Promise<Raster> {
@@ -25,11 +29,14 @@ const shape = (inner: string): string =>
 
 describe('mayBeDrawing', () => {
   it('accepts drawings of molecules', async () => {
-    for (const smiles of ['CC(=O)Oc1ccccc1C(=O)O', 'CN1C=NC2=C1C(=O)N(C(=O)N2C)C']) expect(mayBeDrawing(await drawn(smiles))).toBe(true);
+    for (const smiles of ['CC(=O)Oc1ccccc1C(=O)O', 'CN1C=NC2=C1C(=O)N(C(=O)N2C)C'])
+      expect(mayBeDrawing(await drawn(smiles))).toBe(true);
   });
 
   it('rejects bars, blank paper and shaded pictures', async () => {
-    const bars = [40, 120, 200].map((x) => `<rect x="${x}" y="${x}" width="40" height="${280 - x}" fill="none" stroke="#000" stroke-width="2"/>`).join('');
+    const bars = [40, 120, 200]
+      .map((x) => `<rect x="${x}" y="${x}" width="40" height="${280 - x}" fill="none" stroke="#000" stroke-width="2"/>`)
+      .join('');
     expect(mayBeDrawing(await grey(shape(bars)))).toBe(false);
     expect(mayBeDrawing(await grey(shape('')))).toBe(false);
     const shades =
@@ -54,12 +61,18 @@ const osra = findOsra();
 describe.skipIf(!osra)('readMolecule', () => {
   it('reads a drawing', async () => {
     const aspirin = 'CC(=O)Oc1ccccc1C(=O)O';
-    expect(await readMolecule(await drawn(aspirin, 500), osra as string, new AbortController().signal)).toBe(await canonicalSmiles(aspirin));
+    expect(await readMolecule(await drawn(aspirin, 500), osra as string, new AbortController().signal)).toBe(
+      await canonicalSmiles(aspirin),
+    );
   });
 
   it('returns nothing for a picture without a molecule', async () => {
     expect(
-      await readMolecule(await grey(shape('<circle cx="150" cy="150" r="80" fill="none" stroke="#000"/>')), osra as string, new AbortController().signal),
+      await readMolecule(
+        await grey(shape('<circle cx="150" cy="150" r="80" fill="none" stroke="#000"/>')),
+        osra as string,
+        new AbortController().signal,
+      ),
     ).toBeUndefined();
   });
 });

@@ -44,7 +44,13 @@ export async function readMolecule(raster: Raster, program: string, signal: Abor
       .png({ compressionLevel: 2 })
       .toFile(file);
     const readable = [dirname(await realpath(program))];
-    const end = await runConfined(program, [file], { folder, readable, limits: { fileBytes: MAX_FILE_BYTES }, timeoutMs: TIMEOUT_MS, signal });
+    const end = await runConfined(program, [file], {
+      folder,
+      readable,
+      limits: { fileBytes: MAX_FILE_BYTES },
+      timeoutMs: TIMEOUT_MS,
+      signal,
+    });
     if (end.how !== 'done') return undefined;
     const found: string[] = [];
     for (const line of end.told.split('\n')) {

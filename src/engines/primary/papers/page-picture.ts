@@ -1,4 +1,12 @@
-import { chain, IDENTITY, type Quad, quadOfBox, type Sheet, sourceAngle, type Transform } from '../../../document/index.ts';
+import {
+  chain,
+  IDENTITY,
+  type Quad,
+  quadOfBox,
+  type Sheet,
+  sourceAngle,
+  type Transform,
+} from '../../../document/index.ts';
 
 /** The page as the client sees it: the stored pixels of a picture file, or a drawing of the page. */
 export interface PagePicture {
@@ -39,4 +47,5 @@ export const fromPoints = (toPage: Transform, dpi: number): Transform => {
 export const quarterTurn = (toPage: Transform, { width, height }: { width: number; height: number }): number =>
   (Math.round(sourceAngle({ width, height, toSource: toPage }, { width, height }) / 90) * 90) % 360;
 
-export const cornersOf = ({ width, height }: { width: number; height: number }): Quad => quadOfBox({ x0: 0, y0: 0, x1: width, y1: height });
+export const cornersOf = ({ width, height }: { width: number; height: number }): Quad =>
+  quadOfBox({ x0: 0, y0: 0, x1: width, y1: height });

@@ -50,13 +50,26 @@ async function bill(name: string): Promise<Uint8Array> {
   return pdf.save();
 }
 
-const sourceOf = (path: string, extension: SourceExtension): Source => ({ path, name: path, mediaType: '', extension, size: 1, sha256: '' });
+const sourceOf = (path: string, extension: SourceExtension): Source => ({
+  path,
+  name: path,
+  mediaType: '',
+  extension,
+  size: 1,
+  sha256: '',
+});
 
 async function read(bytes: Uint8Array | Buffer, extension: SourceExtension, split: boolean): Promise<Paper[]> {
   const path = join(dir, `${++files}.${extension}`);
   await writeFile(path, bytes);
   const options = { ...defaultParseOptions, papers: { split, pictures: true } };
-  const { papers, failures } = await engine.readPapers(sourceOf(path, extension), [1], options, sink, new AbortController().signal);
+  const { papers, failures } = await engine.readPapers(
+    sourceOf(path, extension),
+    [1],
+    options,
+    sink,
+    new AbortController().signal,
+  );
   expect(failures).toEqual([]);
   return papers;
 }
@@ -68,10 +81,15 @@ async function drawnBill(name: string): Promise<Raster> {
   const raster = await (await reader.sheet(1)).raster(144);
   await reader.close();
   if (raster.channels === 3) return raster;
-  return { ...raster, channels: 3, data: Uint8Array.from({ length: raster.data.length * 3 }, (_, i) => raster.data[Math.floor(i / 3)]!) };
+  return {
+    ...raster,
+    channels: 3,
+    data: Uint8Array.from({ length: raster.data.length * 3 }, (_, i) => raster.data[Math.floor(i / 3)]!),
+  };
 }
 
-const distance = (a: Quad, b: Quad): number => Math.max(...[0, 2, 4, 6].map((i) => Math.hypot(a[i]! - b[i]!, a[i + 1]! - b[i + 1]!)));
+const distance = (a: Quad, b: Quad): number =>
+  Math.max(...[0, 2, 4, 6].map((i) => Math.hypot(a[i]! - b[i]!, a[i + 1]! - b[i + 1]!)));
 const textOf = (paper: Paper): string => paper.lines.map(({ text }) => text).join('');
 
 describe('papers of a photo', () => {
@@ -96,7 +114,13 @@ describe('papers of a photo', () => {
     for (const [i, name] of names.entries()) {
       const paper = papers.find((p) => textOf(p).includes(name))!;
       expect(paper, name).toBeDefined();
-      expect(paper).toMatchObject({ pageWidth: 1080, pageHeight: 920, pageDpi: 0, origin: 'ocr', angle: i === 0 ? 270 : 90 });
+      expect(paper).toMatchObject({
+        pageWidth: 1080,
+        pageHeight: 920,
+        pageDpi: 0,
+        origin: 'ocr',
+        angle: i === 0 ? 270 : 90,
+      });
       for (const line of LINES) expect(textOf(paper)).toContain(line);
       const m = homography([0, 0, 400, 0, 400, 220, 0, 220], quads[i]!)!;
       // Maps points of the receipt to pixels of the file.
@@ -104,7 +128,8 @@ describe('papers of a photo', () => {
         const seen = mapPoint([...m, 1], { x, y });
         return { x: seen.y, y: 920 - seen.x };
       };
-      const placed = (q: Quad): Quad => [0, 2, 4, 6].flatMap((k) => Object.values(truth({ x: q[k]!, y: q[k + 1]! }))) as unknown as Quad;
+      const placed = (q: Quad): Quad =>
+        [0, 2, 4, 6].flatMap((k) => Object.values(truth({ x: q[k]!, y: q[k + 1]! }))) as unknown as Quad;
       expect(distance(paper.outline, placed([0, 0, 400, 0, 400, 220, 0, 220]))).toBeLessThan(6);
       expect(paper.codes.map(({ payload }) => payload)).toEqual([`code of ${name}`]);
       // The picture of the code includes its quiet zone.
@@ -127,7 +152,15 @@ describe('a page with a text layer', () => {
   it('is one paper with its codes, in pixels of the drawn page', async () => {
     const [paper, ...more] = await read(await bill('Charlie Dock'), 'pdf', true);
     expect(more).toEqual([]);
-    expect(paper).toMatchObject({ origin: 'text', width: 400, height: 220, pageWidth: 800, pageHeight: 440, pageDpi: 144, angle: 0 });
+    expect(paper).toMatchObject({
+      origin: 'text',
+      width: 400,
+      height: 220,
+      pageWidth: 800,
+      pageHeight: 440,
+      pageDpi: 144,
+      angle: 0,
+    });
     expect(textOf(paper!)).toContain('Charlie Dock');
     expect(paper!.codes.map(({ payload }) => payload)).toEqual(['code of Charlie Dock']);
     expect(paper!.outline).toEqual([0, 0, 800, 0, 800, 440, 0, 440]);

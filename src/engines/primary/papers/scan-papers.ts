@@ -17,7 +17,14 @@ import {
 } from '../../../document/index.ts';
 import { buildLines } from '../../../layout/index.ts';
 import { pageDpi } from '../../../readers/index.ts';
-import { type CodeMark, type CutPaper, cutPapers, type QuarterTurn, readCodes, turnRaster } from '../../../vision/index.ts';
+import {
+  type CodeMark,
+  type CutPaper,
+  cutPapers,
+  type QuarterTurn,
+  readCodes,
+  turnRaster,
+} from '../../../vision/index.ts';
 import { checkboxesOfScan } from '../page-marks.ts';
 import { cropRaster, saveRaster } from '../picture-files.ts';
 import { readPrint } from '../prepare-scan.ts';
@@ -45,7 +52,16 @@ export async function papersOfScan(
     // A sheet with several papers does not show the size of one.
     const dpi = cut.length > 0 && page.dpi === 0 ? pageDpi(paper) : raster.dpi;
     const codes = await codesWithin({ ...raster, dpi }, boxOfQuad(mapQuad(toInput, cornersOf(paper))), toPage);
-    papers.push(await paperOf({ raster: { ...paper, dpi }, toPage: chain(toInput, toPage), codes }, pageNumber, page, options, tools, signal));
+    papers.push(
+      await paperOf(
+        { raster: { ...paper, dpi }, toPage: chain(toInput, toPage), codes },
+        pageNumber,
+        page,
+        options,
+        tools,
+        signal,
+      ),
+    );
     turn = ((papers.at(-1)!.angle - quarterTurn(toPage, raster) + 360) % 360) as QuarterTurn;
   }
   return papers;
@@ -62,7 +78,9 @@ function turnedBack({ raster, toInput }: CutPaper, turn: QuarterTurn): CutPaper 
  */
 async function codesWithin(raster: Raster, part: Box, toPage: Transform): Promise<CodeMark[]> {
   const points = 72 / raster.dpi;
-  const codes = await readCodes(cropRaster(raster, { x0: part.x0 * points, y0: part.y0 * points, x1: part.x1 * points, y1: part.y1 * points }));
+  const codes = await readCodes(
+    cropRaster(raster, { x0: part.x0 * points, y0: part.y0 * points, x1: part.x1 * points, y1: part.y1 * points }),
+  );
   return codes.map((code) => ({ ...code, quad: mapQuad(fromPoints(toPage, raster.dpi), code.quad) }));
 }
 
@@ -75,7 +93,14 @@ interface Piece {
   codes: CodeMark[];
 }
 
-async function paperOf(piece: Piece, pageNumber: number, page: PagePicture, options: ParseOptions, tools: PageTools, signal: AbortSignal): Promise<Paper> {
+async function paperOf(
+  piece: Piece,
+  pageNumber: number,
+  page: PagePicture,
+  options: ParseOptions,
+  tools: PageTools,
+  signal: AbortSignal,
+): Promise<Paper> {
   const print = await readPrint(piece.raster, await tools.ocr(), signal);
   const { raster } = print;
   const scale = 72 / raster.dpi;
@@ -84,7 +109,11 @@ async function paperOf(piece: Piece, pageNumber: number, page: PagePicture, opti
   const onPaper = codesOnPaper(piece.codes, toPage, size);
   const inCode = (box: Box): boolean => onPaper.some((code) => containsCentre(code.box, box));
   const glyphs = print.glyphs.filter((g) => !inCode(g));
-  const content: PageContent = { ...emptyPage({ pageNumber, ...size, origin: 'image' }), glyphs, rulings: print.rulings };
+  const content: PageContent = {
+    ...emptyPage({ pageNumber, ...size, origin: 'image' }),
+    glyphs,
+    rulings: print.rulings,
+  };
   return {
     pageNumber,
     ...size,
@@ -106,7 +135,11 @@ async function paperOf(piece: Piece, pageNumber: number, page: PagePicture, opti
 }
 
 /** Codes of the page that lie on a paper, in its points. */
-function codesOnPaper(codes: readonly CodeMark[], toPage: Transform, size: { width: number; height: number }): PaperCode[] {
+function codesOnPaper(
+  codes: readonly CodeMark[],
+  toPage: Transform,
+  size: { width: number; height: number },
+): PaperCode[] {
   const back = invert(toPage);
   if (!back) return [];
   const whole = { x0: 0, y0: 0, x1: size.width, y1: size.height };

@@ -1,4 +1,11 @@
-import { mapQuad, type PageContent, type Paper, type PaperSeal, type ParseOptions, type Sheet } from '../../../document/index.ts';
+import {
+  mapQuad,
+  type PageContent,
+  type Paper,
+  type PaperSeal,
+  type ParseOptions,
+  type Sheet,
+} from '../../../document/index.ts';
 import { buildLines } from '../../../layout/index.ts';
 import { type CodeMark, checkboxesOfPage, readCodes } from '../../../vision/index.ts';
 import { type DrawnSeal, splitDrawnSeals } from '../drawn-seals.ts';
@@ -12,7 +19,13 @@ import { cornersOf, type PagePicture, quarterTurn } from './page-picture.ts';
 const CODES_DPI = 144;
 
 /** Reads a page with a text layer as one paper. */
-export async function paperOfText(sheet: Sheet, content: PageContent, page: PagePicture, options: ParseOptions, tools: PageTools): Promise<Paper> {
+export async function paperOfText(
+  sheet: Sheet,
+  content: PageContent,
+  page: PagePicture,
+  options: ParseOptions,
+  tools: PageTools,
+): Promise<Paper> {
   const { page: clean, seals } = splitDrawnSeals(content);
   const { marks } = await marksOfPictures(sheet, clean, pagePixels(sheet, undefined), () => tools.ocr());
   const { pageNumber, width, height, rulings } = clean;
@@ -29,8 +42,17 @@ export async function paperOfText(sheet: Sheet, content: PageContent, page: Page
     outline: mapQuad(page.ofSheet, cornersOf(sheet)),
     lines: buildLines(clean),
     rulings,
-    seals: [...seals.map(drawnSeal), ...sealPictures(clean), ...marks.seals.map(({ box, quad, color, shape, lines }) => ({ box, quad, color, shape, lines }))],
-    codes: (marks.codes.length > 0 ? marks.codes : await drawnCodes(sheet)).map(({ box, quad, kind, text }) => ({ box, quad, kind, payload: text })),
+    seals: [
+      ...seals.map(drawnSeal),
+      ...sealPictures(clean),
+      ...marks.seals.map(({ box, quad, color, shape, lines }) => ({ box, quad, color, shape, lines })),
+    ],
+    codes: (marks.codes.length > 0 ? marks.codes : await drawnCodes(sheet)).map(({ box, quad, kind, text }) => ({
+      box,
+      quad,
+      kind,
+      payload: text,
+    })),
     checkboxes: checkboxesOfPage(clean),
     origin: 'text',
     picture: options.papers?.pictures ? await saveRaster(await sheet.raster(options.dpi), tools.sink) : undefined,
@@ -38,7 +60,8 @@ export async function paperOfText(sheet: Sheet, content: PageContent, page: Page
 }
 
 /** Codes are usually pictures; any others are only visible on the drawn page. */
-const drawnCodes = async (sheet: Sheet): Promise<CodeMark[]> => readCodes(await sheet.raster(CODES_DPI, { grey: true }), { retries: false });
+const drawnCodes = async (sheet: Sheet): Promise<CodeMark[]> =>
+  readCodes(await sheet.raster(CODES_DPI, { grey: true }), { retries: false });
 
 const drawnSeal = ({ block, lines }: DrawnSeal): PaperSeal => ({
   box: block.box,

@@ -26,7 +26,12 @@ export function readDocTags(text: string): SaidBlock[] {
       .replace(/<_[^>]*_>/g, '')
       .trim();
     const level = /_level_(\d)$/.exec(tag)?.[1];
-    const block: SaidBlock = { label: labelOf(tag), ...(box && { box }), text: body, ...(level && { level: Number(level) }) };
+    const block: SaidBlock = {
+      label: labelOf(tag),
+      ...(box && { box }),
+      text: body,
+      ...(level && { level: Number(level) }),
+    };
     if (block.label === 'picture') block.text = body.replace(/<[^>]*>/g, '').trim();
     if (!caption) return [block];
     const label = block.label === 'table' ? 'table-caption' : 'figure-caption';

@@ -9,12 +9,17 @@ it('reads a layout of MinerU: turned corners, turned text, continuations, nothin
   const said = readMineruLayout(
     '<|box_start|>500 100 100 050<|box_end|><|ref_start|>text<|ref_end|><|rotate_right|>txt_contd_tgt<|box_start|>1 1 1 9<|box_end|><|ref_start|>text<|ref_end|><|box_start|>0 0 9 9<|box_end|><|ref_start|>inline_formula<|ref_end|>',
   );
-  expect(said).toEqual([{ label: 'text', box: { x0: 0.1, y0: 0.05, x1: 0.5, y1: 0.1 }, text: '', angle: 90, continues: true }]);
+  expect(said).toEqual([
+    { label: 'text', box: { x0: 0.1, y0: 0.05, x1: 0.5, y1: 0.1 }, text: '', angle: 90, continues: true },
+  ]);
 });
 
 it('keeps the whole objects of JSON that was cut, and of JSON with plain backslashes', () => {
-  const cut = '[{"bbox": [0, 0, 50, 50], "category": "Formula", "text": "\\\\frac{a}{b} {x}"}, {"bbox": [0, 50, 100, 100], "category": "Te';
-  expect(readJsonLayout(cut, 100, 100)).toEqual([{ label: 'formula', box: { x0: 0, y0: 0, x1: 0.5, y1: 0.5 }, text: '\\frac{a}{b} {x}' }]);
+  const cut =
+    '[{"bbox": [0, 0, 50, 50], "category": "Formula", "text": "\\\\frac{a}{b} {x}"}, {"bbox": [0, 50, 100, 100], "category": "Te';
+  expect(readJsonLayout(cut, 100, 100)).toEqual([
+    { label: 'formula', box: { x0: 0, y0: 0, x1: 0.5, y1: 0.5 }, text: '\\frac{a}{b} {x}' },
+  ]);
   expect(readJsonLayout('[{"bbox":[0,0,9,9],"category":"Text","text":"\\alpha"}]', 10, 10)[0]?.text).toBe('\\alpha');
   expect(readJsonLayout('I cannot see a page.', 100, 100)).toEqual([]);
 });
@@ -49,7 +54,13 @@ it('reads Markdown of a page: front matter away, places of pictures, marks of pa
     100,
     100,
   );
-  expect(said.map(({ label, text, box, blocks }) => [label, text || (blocks?.[0] as { altText?: string })?.altText, box?.x0])).toEqual([
+  expect(
+    said.map(({ label, text, box, blocks }) => [
+      label,
+      text || (blocks?.[0] as { altText?: string })?.altText,
+      box?.x0,
+    ]),
+  ).toEqual([
     ['text', undefined, undefined],
     ['picture', 'A cat', 0.1],
     ['page-number', '7', undefined],

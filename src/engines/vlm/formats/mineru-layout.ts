@@ -1,6 +1,7 @@
 import { labelOf, type SaidBlock, shareBox } from '../said.ts';
 
-const ITEM = /<\|box_start\|>\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*<\|box_end\|><\|ref_start\|>(\w+)<\|ref_end\|>(<\|rotate_(up|right|down|left)\|>)?([^<]*)/g;
+const ITEM =
+  /<\|box_start\|>\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*<\|box_end\|><\|ref_start\|>(\w+)<\|ref_end\|>(<\|rotate_(up|right|down|left)\|>)?([^<]*)/g;
 const ANGLES = { up: 0, right: 90, down: 180, left: 270 } as const;
 const GRID = 1000;
 
@@ -11,6 +12,14 @@ export function readMineruLayout(text: string): SaidBlock[] {
     const word = match[5] as string;
     if (!box || word === 'inline_formula') return [];
     const angle = ANGLES[(match[7] as keyof typeof ANGLES | undefined) ?? 'up'];
-    return [{ label: labelOf(word), box, text: '', angle, ...((match[8] ?? '').includes('txt_contd_tgt') && { continues: true }) }];
+    return [
+      {
+        label: labelOf(word),
+        box,
+        text: '',
+        angle,
+        ...((match[8] ?? '').includes('txt_contd_tgt') && { continues: true }),
+      },
+    ];
   });
 }

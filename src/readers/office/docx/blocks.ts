@@ -1,5 +1,13 @@
 import type { FlowBlock, FlowPicture, FlowRun, FlowTextBlock } from '../../../document/index.ts';
-import { addRun, captionKind, hasContent, isCaptionName, isCodeName, namedHeading, textOfRuns } from '../../flow/index.ts';
+import {
+  addRun,
+  captionKind,
+  hasContent,
+  isCaptionName,
+  isCodeName,
+  namedHeading,
+  textOfRuns,
+} from '../../flow/index.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
 import { type Drawn, inPlace } from './drawing.ts';
@@ -82,7 +90,9 @@ export class BlockReader {
           this.#blocks(chosen(node), out);
           break;
         case 'w:altChunk': {
-          const blocks = this.#context.part.chunks.get(this.#context.part.relations.get(node.attrs['r:id'] ?? '')?.target ?? '');
+          const blocks = this.#context.part.chunks.get(
+            this.#context.part.relations.get(node.attrs['r:id'] ?? '')?.target ?? '',
+          );
           this.#flushCarried(out);
           if (blocks) this.#add(blocks, out);
           else this.#context.warnings.foreign++;
@@ -126,7 +136,10 @@ export class BlockReader {
     this.#carried = undefined;
     this.#inline.read(node, { base: this.#baseOf(style), code: role.code }, content);
     const mark = child(pPr, 'w:rPr');
-    const joined = child(mark, 'w:del') ?? child(mark, 'w:moveFrom') ?? (child(pPr, 'w:framePr')?.attrs['w:dropCap'] !== undefined ? pPr : undefined);
+    const joined =
+      child(mark, 'w:del') ??
+      child(mark, 'w:moveFrom') ??
+      (child(pPr, 'w:framePr')?.attrs['w:dropCap'] !== undefined ? pPr : undefined);
     if (joined) {
       this.#carried = content;
       return;
@@ -137,7 +150,8 @@ export class BlockReader {
   #flushCarried(out: FlowBlock[]): void {
     const content = this.#carried;
     this.#carried = undefined;
-    if (content) this.#finish(content, { style: this.#context.styles.paragraph(undefined), direct: {}, code: false }, out);
+    if (content)
+      this.#finish(content, { style: this.#context.styles.paragraph(undefined), direct: {}, code: false }, out);
   }
 
   #baseOf(style: ParagraphStyle): RunLook {
@@ -156,14 +170,19 @@ export class BlockReader {
     const template = this.#template(content, role);
     // In a list with checkboxes as bullets, the checkbox matters more than the bullet.
     if (template.marker !== undefined && TICKS[template.marker] !== undefined && content.items.length > 0) {
-      content.items.unshift({ kind: 'run', run: { text: template.marker, checked: TICKS[template.marker] as boolean } }, { kind: 'run', run: { text: ' ' } });
+      content.items.unshift(
+        { kind: 'run', run: { text: template.marker, checked: TICKS[template.marker] as boolean } },
+        { kind: 'run', run: { text: ' ' } },
+      );
     }
     const after: Drawn[] = [];
     let runs: FlowRun[] = [];
     let first = true;
     const flush = (): void => {
       if (hasContent(runs)) {
-        const block: FlowTextBlock = first ? { ...template, runs } : { kind: template.kind === 'list-item' ? 'paragraph' : template.kind, runs };
+        const block: FlowTextBlock = first
+          ? { ...template, runs }
+          : { kind: template.kind === 'list-item' ? 'paragraph' : template.kind, runs };
         if (first && template.kind === 'heading' && template.marker) {
           block.runs = [{ text: `${template.marker} ` }, ...runs];
           delete block.marker;
@@ -193,8 +212,13 @@ export class BlockReader {
         } else {
           const [block] = item.drawn.blocks;
           const small =
-            item.drawn.inline && item.drawn.blocks.length === 1 && block?.kind === 'picture' && block.image && (block.image.height ?? IN_LINE + 1) <= IN_LINE;
-          if (small && !wordless) runs.push({ text: '', image: (block as FlowPicture).image as NonNullable<FlowPicture['image']> });
+            item.drawn.inline &&
+            item.drawn.blocks.length === 1 &&
+            block?.kind === 'picture' &&
+            block.image &&
+            (block.image.height ?? IN_LINE + 1) <= IN_LINE;
+          if (small && !wordless)
+            runs.push({ text: '', image: (block as FlowPicture).image as NonNullable<FlowPicture['image']> });
           else after.push(item.drawn);
         }
       }
@@ -222,13 +246,24 @@ export class BlockReader {
     const { kind } = this.#context;
     if (kind === 'body') {
       const level = this.#heading(style, direct, text);
-      if (level !== undefined) return { kind: 'heading', runs: [], level, ...(marker?.ordered ? { marker: marker.text } : {}) };
-      const sequence = content.sequence !== undefined && !/^(?:eq|formula|公式|式)/i.test(content.sequence) && text.length < LONGEST_HEADING;
-      if (style.names.some(isCaptionName) || sequence) return { kind: captionKind(style.names, text, content.sequence), runs: [] };
+      if (level !== undefined)
+        return { kind: 'heading', runs: [], level, ...(marker?.ordered ? { marker: marker.text } : {}) };
+      const sequence =
+        content.sequence !== undefined &&
+        !/^(?:eq|formula|公式|式)/i.test(content.sequence) &&
+        text.length < LONGEST_HEADING;
+      if (style.names.some(isCaptionName) || sequence)
+        return { kind: captionKind(style.names, text, content.sequence), runs: [] };
     }
     if (code) return { kind: 'code', runs: [] };
     if (marker && (marker.text !== '' || marker.ordered)) {
-      return { kind: 'list-item', runs: [], depth: Math.max(marker.level, styleDepth(style)), ordered: marker.ordered, marker: marker.text };
+      return {
+        kind: 'list-item',
+        runs: [],
+        depth: Math.max(marker.level, styleDepth(style)),
+        ordered: marker.ordered,
+        marker: marker.text,
+      };
     }
     return { kind: 'paragraph', runs: [] };
   }
@@ -251,13 +286,15 @@ export class BlockReader {
   /** Formulas alone in their paragraph, except for their number. */
   #loneFormulas(content: ParagraphContent): FlowBlock[] | undefined {
     const formulas = content.items.filter((item) => item.kind === 'formula');
-    if (formulas.length === 0 || content.items.some(({ kind }) => kind === 'drawn' || kind === 'break')) return undefined;
+    if (formulas.length === 0 || content.items.some(({ kind }) => kind === 'drawn' || kind === 'break'))
+      return undefined;
     const text = content.items.map((item) => (item.kind === 'run' ? item.run.text : ' ')).join('');
     const rest = text.trim();
     const [, number] = EQUATION_NUMBER.exec(rest) ?? [];
     if (rest !== '' && (number === undefined || formulas.length > 1)) return undefined;
     return formulas.map(({ latex, text: plain }) => {
-      const tagged = number !== undefined && latex !== '' && !latex.includes('\\tag') ? `${latex} \\tag{${number}}` : latex;
+      const tagged =
+        number !== undefined && latex !== '' && !latex.includes('\\tag') ? `${latex} \\tag{${number}}` : latex;
       return { kind: 'formula', latex: tagged, text: number === undefined ? plain : `${plain} (${number})` };
     });
   }
@@ -277,4 +314,5 @@ const TICKS: Record<string, boolean> = { '\u2610': false, '\u2611': true, '\u261
 const isNote = (block: FlowBlock): boolean => block.kind === 'footnote';
 
 /** Word's built-in styles `List Bullet 2` to `List Number 5` are separate lists, indented by their number. */
-const styleDepth = (style: ParagraphStyle): number => Math.max(0, Number(/^list (?:bullet|number|continue) ([2-5])$/.exec(style.names[0] ?? '')?.[1] ?? 1) - 1);
+const styleDepth = (style: ParagraphStyle): number =>
+  Math.max(0, Number(/^list (?:bullet|number|continue) ([2-5])$/.exec(style.names[0] ?? '')?.[1] ?? 1) - 1);

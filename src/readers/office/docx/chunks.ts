@@ -11,7 +11,11 @@ const MAX_CHUNKS = 200;
  * Embedded files that stand for their text (`w:altChunk`; ECMA-376 part 1, 17.17.2.1), by part name: web pages, plain
  * text, RTF, other documents. Some programs store all their text there. Unreadable files are dropped.
  */
-export async function readChunks(pkg: OfficePackage, relations: ReadonlyMap<string, Relation>, read: ReadChunk): Promise<Map<string, FlowBlock[]>> {
+export async function readChunks(
+  pkg: OfficePackage,
+  relations: ReadonlyMap<string, Relation>,
+  read: ReadChunk,
+): Promise<Map<string, FlowBlock[]>> {
   const chunks = new Map<string, FlowBlock[]>();
   for (const { kind, target, external } of relations.values()) {
     if (kind !== 'aFChunk' || external || chunks.has(target) || chunks.size >= MAX_CHUNKS) continue;
@@ -21,7 +25,9 @@ export async function readChunks(pkg: OfficePackage, relations: ReadonlyMap<stri
     pkg.warnings.push(...flow.warnings);
     chunks.set(
       target,
-      flow.parts.flatMap(({ blocks }) => blocks.filter(({ kind: one }) => one !== 'header' && one !== 'footer' && one !== 'page-number')),
+      flow.parts.flatMap(({ blocks }) =>
+        blocks.filter(({ kind: one }) => one !== 'header' && one !== 'footer' && one !== 'page-number'),
+      ),
     );
   }
   return chunks;

@@ -19,7 +19,9 @@ export interface Drawn {
 /** Floating objects of a paragraph in reading order; the file has them in drawing order. */
 export function inPlace(floats: readonly Drawn[]): FlowBlock[] {
   const from = floats[0]?.place?.from;
-  const placed = floats.flatMap(({ place, blocks }, drawn) => (place && place.from === from ? [{ box: place.box, drawn, blocks }] : []));
+  const placed = floats.flatMap(({ place, blocks }, drawn) =>
+    place && place.from === from ? [{ box: place.box, drawn, blocks }] : [],
+  );
   return (placed.length === floats.length ? inReadingOrder(placed) : floats).flatMap(({ blocks }) => blocks);
 }
 
@@ -38,18 +40,28 @@ export function readDrawing(drawing: XmlElement, context: StoryContext, readBox:
     if (isTrue(properties.hidden)) continue;
     const extent = child(holder, 'wp:extent')?.attrs;
     place = placeOf(holder, extent);
-    const graphic: Graphic = { altText: (properties.descr || properties.title || '').trim(), width: emuToPoints(extent?.cx), height: emuToPoints(extent?.cy) };
-    for (const data of elements(child(holder, 'a:graphic'), 'a:graphicData')) blocks.push(...readGraphics(data, graphic, context, readBox));
+    const graphic: Graphic = {
+      altText: (properties.descr || properties.title || '').trim(),
+      width: emuToPoints(extent?.cx),
+      height: emuToPoints(extent?.cy),
+    };
+    for (const data of elements(child(holder, 'a:graphic'), 'a:graphicData'))
+      blocks.push(...readGraphics(data, graphic, context, readBox));
   }
   return { blocks, inline, ...(place ? { place } : {}) };
 }
 
 function placeOf(holder: XmlElement, extent: XmlElement['attrs'] | undefined): Drawn['place'] {
   const [across, down] = [child(holder, 'wp:positionH'), child(holder, 'wp:positionV')];
-  const [x0, y0] = [across, down].map((axis) => emuToPoints(textContent(child(axis, 'wp:posOffset')).trim() || undefined));
+  const [x0, y0] = [across, down].map((axis) =>
+    emuToPoints(textContent(child(axis, 'wp:posOffset')).trim() || undefined),
+  );
   const [width, height] = [emuToPoints(extent?.cx), emuToPoints(extent?.cy)];
   if (x0 === undefined || y0 === undefined || width === undefined || height === undefined) return undefined;
-  return { from: `${across?.attrs.relativeFrom} ${down?.attrs.relativeFrom}`, box: { x0, y0, x1: x0 + width, y1: y0 + height } };
+  return {
+    from: `${across?.attrs.relativeFrom} ${down?.attrs.relativeFrom}`,
+    box: { x0, y0, x1: x0 + width, y1: y0 + height },
+  };
 }
 
 interface Graphic {
@@ -65,9 +77,15 @@ function readGraphics(holder: XmlElement, graphic: Graphic, context: StoryContex
         return [drawnPicture(node, graphic, context)];
       case 'c:chart':
       case 'cx:chart':
-        return chartBlocks(context.part.parts.get(context.part.relations.get(node.attrs['r:id'] ?? '')?.target ?? ''), graphic.altText);
+        return chartBlocks(
+          context.part.parts.get(context.part.relations.get(node.attrs['r:id'] ?? '')?.target ?? ''),
+          graphic.altText,
+        );
       case 'dgm:relIds': {
-        const diagram = diagramBlock(context.part.parts.get(context.part.relations.get(node.attrs['r:dm'] ?? '')?.target ?? ''), graphic.altText);
+        const diagram = diagramBlock(
+          context.part.parts.get(context.part.relations.get(node.attrs['r:dm'] ?? '')?.target ?? ''),
+          graphic.altText,
+        );
         return diagram ? [diagram] : [];
       }
       case 'wps:wsp':
@@ -76,7 +94,12 @@ function readGraphics(holder: XmlElement, graphic: Graphic, context: StoryContex
       case 'wpg:grpSp':
       case 'wpc:wpc':
         // Sizes inside a group are in units of the group.
-        return readGraphics(groupInOrder(node), { altText: graphic.altText, width: undefined, height: undefined }, context, readBox);
+        return readGraphics(
+          groupInOrder(node),
+          { altText: graphic.altText, width: undefined, height: undefined },
+          context,
+          readBox,
+        );
       case 'mc:AlternateContent':
         return readGraphics({ name: '', attrs: {}, children: chosen(node) }, graphic, context, readBox);
       default:
@@ -93,9 +116,12 @@ function groupInOrder(group: XmlElement): XmlElement {
     const { x, y } = child(properties, 'a:xfrm/a:off')?.attrs ?? {};
     const { cx, cy } = child(properties, 'a:xfrm/a:ext')?.attrs ?? {};
     const [x0 = 0, y0 = 0, width = 0, height = 0] = [x, y, cx, cy].map(emuToPoints);
-    return x === undefined || y === undefined ? [] : [{ box: { x0, y0, x1: x0 + width, y1: y0 + height }, drawn, shape }];
+    return x === undefined || y === undefined
+      ? []
+      : [{ box: { x0, y0, x1: x0 + width, y1: y0 + height }, drawn, shape }];
   });
-  if (placed.length < shapes.length || shapes.length < elements(group).filter(({ name }) => !/Pr$/.test(name)).length) return group;
+  if (placed.length < shapes.length || shapes.length < elements(group).filter(({ name }) => !/Pr$/.test(name)).length)
+    return group;
   return { ...group, children: inReadingOrder(placed).map(({ shape }) => shape) };
 }
 
@@ -110,15 +136,26 @@ function drawnPicture(node: XmlElement, graphic: Graphic, context: StoryContext)
   const [width, height] = [graphic.width ?? emuToPoints(size?.cx), graphic.height ?? emuToPoints(size?.cy)];
   // The size is that of the picture before rotation.
   const sideways = view?.turn !== undefined && Math.round(view.turn / 90) % 2 === 1;
-  return picture(image && { ...image, ...(view ? { view } : {}) }, altText, sideways ? height : width, sideways ? width : height);
+  return picture(
+    image && { ...image, ...(view ? { view } : {}) },
+    altText,
+    sideways ? height : width,
+    sideways ? width : height,
+  );
 }
 
-function picture(image: FlowImage | undefined, altText: string, width: number | undefined, height: number | undefined): FlowPicture {
+function picture(
+  image: FlowImage | undefined,
+  altText: string,
+  width: number | undefined,
+  height: number | undefined,
+): FlowPicture {
   const block: FlowPicture = { kind: 'picture' };
   if (image) {
     block.image = { ...image };
     // A size of zero means that it is unknown.
-    if (width !== undefined && height !== undefined && width > 0 && height > 0) Object.assign(block.image, { width, height });
+    if (width !== undefined && height !== undefined && width > 0 && height > 0)
+      Object.assign(block.image, { width, height });
     if (altText) block.image.altText = altText;
   }
   if (altText) block.altText = altText;
@@ -157,7 +194,11 @@ function descendantsOf(parent: XmlElement, name: string): XmlElement[] {
 }
 
 const vmlStyle = (style: string | undefined): Record<string, string> =>
-  Object.fromEntries((style ?? '').split(';').map((rule) => [(rule.split(':')[0] ?? '').trim().toLowerCase(), (rule.split(':')[1] ?? '').trim()]));
+  Object.fromEntries(
+    (style ?? '')
+      .split(';')
+      .map((rule) => [(rule.split(':')[0] ?? '').trim().toLowerCase(), (rule.split(':')[1] ?? '').trim()]),
+  );
 
 /** An embedded object is shown as its preview picture. */
 export function readObject(object: XmlElement, context: StoryContext, readBox: ReadBox): Drawn {

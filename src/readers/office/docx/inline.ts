@@ -1,6 +1,15 @@
 import type { FlowBlock, FlowRun } from '../../../document/index.ts';
 import { ommlToLatex } from '../../../latex/index.ts';
-import { addRun, drawnField, type FieldKind, isMonospaced, readInstruction, safeLink, symbolOf, withoutPrivate } from '../../flow/index.ts';
+import {
+  addRun,
+  drawnField,
+  type FieldKind,
+  isMonospaced,
+  readInstruction,
+  safeLink,
+  symbolOf,
+  withoutPrivate,
+} from '../../flow/index.ts';
 import { child, descendants, elements, textContent, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
 import { isOn, isTrue } from '../units.ts';
@@ -159,7 +168,8 @@ export class InlineReader {
     if (look.hidden) {
       if (descendants(node, 'w:t').length > 0) this.#context.warnings.hidden++;
       // Field marks count even in hidden text.
-      for (const mark of elements(node)) if (mark.name === 'w:fldChar' || mark.name === 'w:instrText') this.#runContent([mark], look, link, out);
+      for (const mark of elements(node))
+        if (mark.name === 'w:fldChar' || mark.name === 'w:instrText') this.#runContent([mark], look, link, out);
       return;
     }
     this.#runContent(elements(node), look, link, out);
@@ -172,7 +182,8 @@ export class InlineReader {
     const styled = this.#context.styles.run(val(rPr, 'w:rStyle'));
     const look: RunLook = { ...base, ...styled, ...direct };
     // Bold within bold text toggles to regular (17.7.3).
-    for (const toggle of ['bold', 'italic'] as const) if (direct[toggle] === undefined && base[toggle] && styled[toggle]) look[toggle] = false;
+    for (const toggle of ['bold', 'italic'] as const)
+      if (direct[toggle] === undefined && base[toggle] && styled[toggle]) look[toggle] = false;
     if (styled.code) out.codeStyle = true;
     if (!code && (styled.code || (isMonospaced(look.font) && !isMonospaced(base.font)))) look.code = true;
     return look;
@@ -227,7 +238,12 @@ export class InlineReader {
         case 'w:sym': {
           const code = Number.parseInt(node.attrs['w:char'] ?? '', 16);
           if (code > 0 && code <= 0x10ffff)
-            this.#emit(symbolOf(code, node.attrs['w:font']) ?? withoutPrivate(String.fromCodePoint(code), undefined), look, link, out);
+            this.#emit(
+              symbolOf(code, node.attrs['w:font']) ?? withoutPrivate(String.fromCodePoint(code), undefined),
+              look,
+              link,
+              out,
+            );
           break;
         }
         case 'w:instrText': {
@@ -259,7 +275,8 @@ export class InlineReader {
         }
         case 'w:footnoteRef':
         case 'w:endnoteRef':
-          if (this.#context.noteNumber !== undefined) this.#emit(this.#context.noteNumber, { ...look, vertical: 'superscript' }, link, out);
+          if (this.#context.noteNumber !== undefined)
+            this.#emit(this.#context.noteNumber, { ...look, vertical: 'superscript' }, link, out);
           break;
         case 'w:commentReference':
           this.#context.warnings.comments++;
@@ -304,7 +321,9 @@ export class InlineReader {
         field.checked = state !== undefined && isOn(state.attrs['w:val']);
       }
       const list = child(node, 'w:ffData/w:ddList');
-      const chosenEntry = Number(child(list, 'w:result')?.attrs['w:val'] ?? child(list, 'w:default')?.attrs['w:val'] ?? 0);
+      const chosenEntry = Number(
+        child(list, 'w:result')?.attrs['w:val'] ?? child(list, 'w:default')?.attrs['w:val'] ?? 0,
+      );
       if (list) field.choice = elements(list, 'w:listEntry')[chosenEntry]?.attrs['w:val'] ?? '';
       this.#fields.push(field);
       return;

@@ -10,7 +10,12 @@ import { val } from './styles.ts';
  * Reads footnotes or endnotes, numbered in the order of reference. Endnotes go into `collect`, for the end of the
  * document.
  */
-export async function readNotes(shared: DocxShared, part: string, settings: XmlElement | undefined, collect?: FlowBlock[]): Promise<Notes | undefined> {
+export async function readNotes(
+  shared: DocxShared,
+  part: string,
+  settings: XmlElement | undefined,
+  collect?: FlowBlock[],
+): Promise<Notes | undefined> {
   const tree = await shared.pkg.xml(part);
   if (!tree) return undefined;
   const story = await loadStory(shared.pkg, part, tree);
@@ -28,7 +33,10 @@ export async function readNotes(shared: DocxShared, part: string, settings: XmlE
       const note = notes.get(id);
       if (!note) return { number: '', blocks: [] };
       const number = custom ? '' : numeral(start + count++, format);
-      const blocks = new BlockReader({ ...shared, part: story, kind: 'note', noteNumber: number }).read(elements(note)).map(asNote).filter(isSaying);
+      const blocks = new BlockReader({ ...shared, part: story, kind: 'note', noteNumber: number })
+        .read(elements(note))
+        .map(asNote)
+        .filter(isSaying);
       notes.delete(id);
       if (!collect) return { number, blocks };
       collect.push(...blocks);
@@ -38,8 +46,13 @@ export async function readNotes(shared: DocxShared, part: string, settings: XmlE
 }
 
 const asNote = (block: FlowBlock): FlowBlock =>
-  'runs' in block ? { ...block, kind: 'footnote', runs: block.marker ? [{ text: `${block.marker} ` }, ...block.runs] : block.runs } : block;
+  'runs' in block
+    ? { ...block, kind: 'footnote', runs: block.marker ? [{ text: `${block.marker} ` }, ...block.runs] : block.runs }
+    : block;
 const isSaying = (block: FlowBlock): boolean => !('runs' in block) || hasContent(block.runs);
 
 /** Settings of notes in the settings part. */
-export const noteSettings = (settings: XmlElement | undefined, name: 'w:footnotePr' | 'w:endnotePr'): XmlElement | undefined => child(settings, name);
+export const noteSettings = (
+  settings: XmlElement | undefined,
+  name: 'w:footnotePr' | 'w:endnotePr',
+): XmlElement | undefined => child(settings, name);

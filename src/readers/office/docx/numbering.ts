@@ -58,7 +58,8 @@ export class Numbering {
       const shared = counters.get(abstractId) ?? { values: [] };
       counters.set(abstractId, shared);
       const levels: Level[] = [];
-      for (const level of elements(abstracts.get(abstractId), 'w:lvl')) levels[integer(level.attrs['w:ilvl']) ?? 0] = readLevel(level);
+      for (const level of elements(abstracts.get(abstractId), 'w:lvl'))
+        levels[integer(level.attrs['w:ilvl']) ?? 0] = readLevel(level);
       const overrides = new Map<number, number>();
       for (const override of elements(num, 'w:lvlOverride')) {
         const at = integer(override.attrs['w:ilvl']) ?? 0;
@@ -73,7 +74,9 @@ export class Numbering {
 
   /** Level linked to a paragraph style of a list, for paragraphs without a level. */
   levelOf(numId: string, styleId: string | undefined): number {
-    const at = this.#lists.get(numId)?.levels.findIndex((level) => level !== undefined && level.paragraphStyle === styleId && styleId !== undefined);
+    const at = this.#lists
+      .get(numId)
+      ?.levels.findIndex((level) => level !== undefined && level.paragraphStyle === styleId && styleId !== undefined);
     return at === undefined || at < 0 ? 0 : at;
   }
 
@@ -99,7 +102,10 @@ export class Numbering {
     if (level.format === 'bullet') return { text: bullet(level), ordered: false, level: at };
     const text = level.text.replace(/%([1-9])/g, (_, digit: string) => {
       const i = Number(digit) - 1;
-      return numeral(values[i] ?? startOf(i), level.legal && i < at ? 'decimal' : (list.levels[i]?.format ?? 'decimal'));
+      return numeral(
+        values[i] ?? startOf(i),
+        level.legal && i < at ? 'decimal' : (list.levels[i]?.format ?? 'decimal'),
+      );
     });
     return { text: text.trim(), ordered: level.format !== 'none', level: at };
   }
@@ -108,7 +114,9 @@ export class Numbering {
 function readLevel(element: XmlElement): Level {
   const fonts = child(element, 'w:rPr/w:rFonts')?.attrs ?? {};
   const legal = child(element, 'w:isLgl');
-  const alternative = child(element, 'mc:AlternateContent/mc:Choice/w:numFmt') ?? child(element, 'mc:AlternateContent/mc:Fallback/w:numFmt');
+  const alternative =
+    child(element, 'mc:AlternateContent/mc:Choice/w:numFmt') ??
+    child(element, 'mc:AlternateContent/mc:Fallback/w:numFmt');
   return {
     start: integer(val(element, 'w:start')) ?? 1,
     format: val(element, 'w:numFmt') ?? alternative?.attrs['w:val'] ?? 'decimal',

@@ -37,12 +37,25 @@ export async function readDocxPackage(pkg: OfficePackage, tree: XmlElement, read
   const atEnd: FlowBlock[] = [];
   const notesOf = (kind: 'footnotes' | 'endnotes', collect?: FlowBlock[]) => {
     const target = relations.find((one) => one.kind === kind)?.target;
-    return target === undefined ? undefined : readNotes(shared, target, noteSettings(settings, kind === 'footnotes' ? 'w:footnotePr' : 'w:endnotePr'), collect);
+    return target === undefined
+      ? undefined
+      : readNotes(
+          shared,
+          target,
+          noteSettings(settings, kind === 'footnotes' ? 'w:footnotePr' : 'w:endnotePr'),
+          collect,
+        );
   };
   const footnotes = await notesOf('footnotes');
   const endnotes = await notesOf('endnotes', atEnd);
   const story = await loadStory(pkg, pkg.mainPart, tree, readChunk);
-  const reader = new BlockReader({ ...shared, part: story, kind: 'body', ...(footnotes ? { footnotes } : {}), ...(endnotes ? { endnotes } : {}) });
+  const reader = new BlockReader({
+    ...shared,
+    part: story,
+    kind: 'body',
+    ...(footnotes ? { footnotes } : {}),
+    ...(endnotes ? { endnotes } : {}),
+  });
   const margins = new Margins(shared, story.relations, isPresent(child(settings, 'w:evenAndOddHeaders')));
   const parts: FlowPart[] = [];
   const feet: FlowBlock[][] = [];
@@ -64,7 +77,9 @@ export async function readDocxPackage(pkg: OfficePackage, tree: XmlElement, read
   parts.at(-1)?.blocks.push(...atEnd);
   for (const [i, footers] of feet.entries()) parts[i]?.blocks.push(...footers);
   const title = await pkg.title();
-  const undrawn = styles.tangled ? 'Styles of the document inherit from each other in a loop, so it is not drawn and positions are estimates.' : undefined;
+  const undrawn = styles.tangled
+    ? 'Styles of the document inherit from each other in a loop, so it is not drawn and positions are estimates.'
+    : undefined;
   return {
     parts,
     ...(title === undefined ? {} : { title }),
@@ -98,11 +113,14 @@ function pageOf(properties: XmlElement | undefined): Pick<FlowPart, 'width' | 'h
   const edge = child(properties, 'w:pgMar')?.attrs;
   const [width, height] = [twipsToPoints(size?.['w:w']), twipsToPoints(size?.['w:h'])];
   // Word limits paper to 22 inches. For implausible sizes, the layout chooses.
-  const usable = width !== undefined && height !== undefined && width >= 36 && height >= 36 && width <= 14_400 && height <= 14_400;
+  const usable =
+    width !== undefined && height !== undefined && width >= 36 && height >= 36 && width <= 14_400 && height <= 14_400;
   const side = (name: string): number => Math.max(0, Math.abs(twipsToPoints(edge?.[name]) ?? 72));
   return {
     ...(usable ? { width, height } : {}),
-    ...(edge ? { margins: { top: side('w:top'), right: side('w:right'), bottom: side('w:bottom'), left: side('w:left') } } : {}),
+    ...(edge
+      ? { margins: { top: side('w:top'), right: side('w:right'), bottom: side('w:bottom'), left: side('w:left') } }
+      : {}),
   };
 }
 
@@ -136,7 +154,10 @@ class Margins {
       }
       return found;
     };
-    return { headers: await blocks('w:headerReference', 'header'), footers: await blocks('w:footerReference', 'footer') };
+    return {
+      headers: await blocks('w:headerReference', 'header'),
+      footers: await blocks('w:footerReference', 'footer'),
+    };
   }
 
   async #blocks(part: string, kind: 'header' | 'footer', shownOn: FlowBlock['shownOn']): Promise<FlowBlock[]> {
@@ -145,7 +166,11 @@ class Margins {
     const root = await this.#shared.pkg.xml(part);
     if (!root) return [];
     const story = await loadStory(this.#shared.pkg, part, root);
-    const blocks = marginBlocks(new BlockReader({ ...this.#shared, part: story, kind: 'margin' }).read(elements(root)), kind, shownOn);
+    const blocks = marginBlocks(
+      new BlockReader({ ...this.#shared, part: story, kind: 'margin' }).read(elements(root)),
+      kind,
+      shownOn,
+    );
     return blocks.filter((block) => {
       if (!('runs' in block)) return true;
       const key = `${block.kind} ${textOfRuns(block.runs).trim()}`;
@@ -171,4 +196,5 @@ function sentences(warnings: DocxWarnings): string[] {
   return out;
 }
 
-const macros = (pkg: OfficePackage): string[] => (pkg.names.some((name) => /(?:^|\/)vbaProject\.bin$/i.test(name)) ? ['Macros were left out.'] : []);
+const macros = (pkg: OfficePackage): string[] =>
+  pkg.names.some((name) => /(?:^|\/)vbaProject\.bin$/i.test(name)) ? ['Macros were left out.'] : [];

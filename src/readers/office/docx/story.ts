@@ -64,7 +64,12 @@ export function imageOf(context: StoryContext, id: string | undefined): FlowImag
 /** Kinds of parts that are loaded with the part that refers to them. */
 const ALONG = new Set(['chart', 'chartEx', 'diagramData']);
 
-export async function loadStory(pkg: OfficePackage, name: string, root: XmlElement, readChunk?: ReadChunk): Promise<StoryPart> {
+export async function loadStory(
+  pkg: OfficePackage,
+  name: string,
+  root: XmlElement,
+  readChunk?: ReadChunk,
+): Promise<StoryPart> {
   const relations = await pkg.relations(name);
   const parts = new Map<string, XmlElement>();
   for (const { kind, target, external } of relations.values()) {

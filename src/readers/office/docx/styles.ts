@@ -117,7 +117,11 @@ export class Styles {
     if (!look) {
       look = {};
       for (const { element, name } of this.#chain(id).reverse()) {
-        look = { ...look, ...readRunLook(child(element, 'w:rPr')), ...(isCodeName(name.toLowerCase()) ? { code: true } : {}) };
+        look = {
+          ...look,
+          ...readRunLook(child(element, 'w:rPr')),
+          ...(isCodeName(name.toLowerCase()) ? { code: true } : {}),
+        };
       }
       this.#runs.set(id, look);
     }
@@ -130,7 +134,9 @@ export class Styles {
     if (!style) {
       const chain = this.#chain(key);
       const conditional = (type: string): boolean =>
-        chain.some(({ element }) => elements(element, 'w:tblStylePr').some((one) => one.attrs['w:type'] === type && one.children.length > 0));
+        chain.some(({ element }) =>
+          elements(element, 'w:tblStylePr').some((one) => one.attrs['w:type'] === type && one.children.length > 0),
+        );
       style = {
         bordered: chain.some(({ element }) => hasBorders(child(element, 'w:tblPr'))),
         firstRow: conditional('firstRow'),
@@ -149,14 +155,23 @@ export class Styles {
   /** From the style to its root; a cycle ends it. */
   #chain(id: string): RawStyle[] {
     const chain: RawStyle[] = [];
-    for (let at = this.#raw.get(id); at && !chain.includes(at) && chain.length < 50; at = at.base === undefined ? undefined : this.#raw.get(at.base))
+    for (
+      let at = this.#raw.get(id);
+      at && !chain.includes(at) && chain.length < 50;
+      at = at.base === undefined ? undefined : this.#raw.get(at.base)
+    )
       chain.push(at);
     return chain;
   }
 
   #resolve(id: string): ParagraphStyle {
     const chain = this.#chain(id);
-    const style: ParagraphStyle = { id, name: chain[0]?.name ?? '', names: chain.map(({ name }) => name.toLowerCase()), run: {} };
+    const style: ParagraphStyle = {
+      id,
+      name: chain[0]?.name ?? '',
+      names: chain.map(({ name }) => name.toLowerCase()),
+      run: {},
+    };
     for (const { element } of chain.reverse()) {
       Object.assign(style, readParagraphLook(child(element, 'w:pPr')));
       Object.assign(style.run, readRunLook(child(element, 'w:rPr')));
@@ -166,7 +181,8 @@ export class Styles {
 }
 
 /** Value of a property element. */
-export const val = (parent: XmlElement | undefined, name: string): string | undefined => child(parent, name)?.attrs['w:val'];
+export const val = (parent: XmlElement | undefined, name: string): string | undefined =>
+  child(parent, name)?.attrs['w:val'];
 
 export function readParagraphLook(pPr: XmlElement | undefined): ParagraphLook {
   const look: ParagraphLook = {};

@@ -23,7 +23,12 @@ export interface TableBudget {
 export const newBudget = (): TableBudget => ({ places: MAX_PLACES, cutRows: 0 });
 
 /** Reads a table into a grid (ECMA-376 part 1, 17.4). Undefined if no row remains. */
-export function readTable(table: XmlElement, styles: Styles, budget: TableBudget, readCell: (content: XmlElement[]) => FlowBlock[]): FlowTable | undefined {
+export function readTable(
+  table: XmlElement,
+  styles: Styles,
+  budget: TableBudget,
+  readCell: (content: XmlElement[]) => FlowBlock[],
+): FlowTable | undefined {
   const properties = child(table, 'w:tblPr');
   const style = styles.table(val(properties, 'w:tblStyle'));
   const look = tableLook(child(properties, 'w:tblLook')?.attrs ?? {});
@@ -83,7 +88,15 @@ export function readTable(table: XmlElement, styles: Styles, budget: TableBudget
   const used = grid.length - 1;
   budget.places -= rows.length * used;
   if (budget.places < 0) throw new DocparseError('CORRUPTED', `The tables have more than ${MAX_PLACES} cells (limit).`);
-  return { kind: 'table', rows: rows.length, cols: used, cells, headerRows, bordered, ...(known ? { columnWidths: widths } : {}) };
+  return {
+    kind: 'table',
+    rows: rows.length,
+    cols: used,
+    cells,
+    headerRows,
+    bordered,
+    ...(known ? { columnWidths: widths } : {}),
+  };
 }
 
 /**
@@ -91,7 +104,9 @@ export function readTable(table: XmlElement, styles: Styles, budget: TableBudget
  * the old edges.
  */
 function usedColumns(cells: readonly FlowCell[], cols: number): number[] {
-  const edges = [...new Set([0, cols, ...cells.flatMap(({ col, colSpan }) => [col, col + colSpan])])].sort((a, b) => a - b);
+  const edges = [...new Set([0, cols, ...cells.flatMap(({ col, colSpan }) => [col, col + colSpan])])].sort(
+    (a, b) => a - b,
+  );
   const places = new Map(edges.map((edge, i) => [edge, i]));
   for (const cell of cells) {
     const [from, to] = [places.get(cell.col) as number, places.get(cell.col + cell.colSpan) as number];
@@ -124,6 +139,7 @@ function nestedElements(parent: XmlElement, name: string): XmlElement[] {
 /** A bit field until 2007, attributes since (17.4.56). */
 function tableLook(attrs: Record<string, string>): { firstRow: boolean; firstColumn: boolean } {
   const bits = Number.parseInt(attrs['w:val'] ?? '0', 16) || 0;
-  const flag = (name: string, bit: number): boolean => (attrs[name] === undefined ? (bits & bit) !== 0 : isOn(attrs[name]));
+  const flag = (name: string, bit: number): boolean =>
+    attrs[name] === undefined ? (bits & bit) !== 0 : isOn(attrs[name]);
   return { firstRow: flag('w:firstRow', 0x20), firstColumn: flag('w:firstColumn', 0x80) };
 }

@@ -6,10 +6,15 @@ import { chartBlocks } from './chart.ts';
 
 const cache = (values: readonly (string | number)[], code = ''): string =>
   `<c:numRef><c:numCache>${code && `<c:formatCode>${code}</c:formatCode>`}${values.map((v, i) => `<c:pt idx="${i}"><c:v>${v}</c:v></c:pt>`).join('')}</c:numCache></c:numRef>`;
-const title = (text: string): string => `<c:title><c:tx><c:rich><a:p><a:r><a:t>${text}</a:t></a:r></a:p></c:rich></c:tx></c:title>`;
+const title = (text: string): string =>
+  `<c:title><c:tx><c:rich><a:p><a:r><a:t>${text}</a:t></a:r></a:p></c:rich></c:tx></c:title>`;
 const read = (plot: string, before = ''): string[] =>
   outline(
-    chartBlocks(parseXml(part('c:chartSpace', `${before}<c:chart>${title('Sales')}<c:plotArea>${plot}</c:plotArea></c:chart>`), { namespaces: NAMESPACES })),
+    chartBlocks(
+      parseXml(part('c:chartSpace', `${before}<c:chart>${title('Sales')}<c:plotArea>${plot}</c:plotArea></c:chart>`), {
+        namespaces: NAMESPACES,
+      }),
+    ),
   );
 const rows = (plot: string, before = ''): string[] =>
   (read(plot, before)[1] ?? '')
@@ -32,7 +37,8 @@ describe('a chart', () => {
   });
 
   it('shows dates and percentages as displayed, other numbers with all digits', () => {
-    const ser = (value: string) => `<c:lineChart><c:ser><c:cat>${cache([45292], 'yyyy-mm-dd')}</c:cat><c:val>${value}</c:val></c:ser></c:lineChart>`;
+    const ser = (value: string) =>
+      `<c:lineChart><c:ser><c:cat>${cache([45292], 'yyyy-mm-dd')}</c:cat><c:val>${value}</c:val></c:ser></c:lineChart>`;
     expect(rows(ser(cache([0.125], '0%'))).slice(2)).toEqual(['2024-01-01', '12.5%']);
     expect(rows(ser(cache([1234.56], '#,##0'))).slice(3)).toEqual(['1234.56']);
     expect(rows(ser(cache([3], 'General" days"'))).slice(3)).toEqual(['3']);

@@ -16,8 +16,12 @@ export function chartBlocks(tree: XmlElement | undefined, altText?: string): Flo
   const series = extended ? extendedSeries(tree) : plotSeries(child(tree, 'c:chart/c:plotArea'), date1904);
   const axes = axisTitles(child(tree, extended ? 'cx:chart/cx:plotArea' : 'c:chart/c:plotArea'));
   // The title of the first axis is above its column.
-  const text = [title, ...(series.length > 0 ? axes.values : [axes.categories, ...axes.values])].filter((one) => one !== '').join('\n');
-  const blocks: FlowBlock[] = [{ kind: 'picture', subType: 'chart', ...(text === '' ? {} : { text }), ...(altText ? { altText } : {}) }];
+  const text = [title, ...(series.length > 0 ? axes.values : [axes.categories, ...axes.values])]
+    .filter((one) => one !== '')
+    .join('\n');
+  const blocks: FlowBlock[] = [
+    { kind: 'picture', subType: 'chart', ...(text === '' ? {} : { text }), ...(altText ? { altText } : {}) },
+  ];
   const table = seriesTable(series, axes.categories);
   if (table) blocks.push(table);
   return blocks;
@@ -25,20 +29,26 @@ export function chartBlocks(tree: XmlElement | undefined, altText?: string): Flo
 
 const titleText = (title: XmlElement | undefined): string =>
   (descendants(title, 'a:p').length > 0 ? descendants(title, 'a:p') : descendants(title, 'c:v'))
-    .map((paragraph) => (paragraph.name === 'c:v' ? textContent(paragraph) : descendants(paragraph, 'a:t').map(textContent).join('')))
+    .map((paragraph) =>
+      paragraph.name === 'c:v' ? textContent(paragraph) : descendants(paragraph, 'a:t').map(textContent).join(''),
+    )
     .join(' ')
     .trim();
 
 /** Titles of the category axis (or the x axis of two value axes), and of the others. */
 function axisTitles(plot: XmlElement | undefined): { categories: string; values: string[] } {
   const axes = elements(plot).flatMap((axis) => {
-    const text = /^(?:c:(?:cat|date|val|ser)Ax|cx:axis)$/.test(axis.name) ? titleText(child(axis, 'c:title') ?? child(axis, 'cx:title')) : '';
+    const text = /^(?:c:(?:cat|date|val|ser)Ax|cx:axis)$/.test(axis.name)
+      ? titleText(child(axis, 'c:title') ?? child(axis, 'cx:title'))
+      : '';
     const deleted = child(axis, 'c:delete')?.attrs.val;
     return text === '' || isTrue(deleted) ? [] : [{ axis, text }];
   });
   const isFirst = ({ name }: XmlElement): boolean => name === 'c:catAx' || name === 'c:dateAx';
   const scattered = !elements(plot).some(isFirst);
-  const first = axes.find(({ axis }) => isFirst(axis) || (scattered && /^[bt]$/.test(child(axis, 'c:axPos')?.attrs.val ?? '')));
+  const first = axes.find(
+    ({ axis }) => isFirst(axis) || (scattered && /^[bt]$/.test(child(axis, 'c:axPos')?.attrs.val ?? '')),
+  );
   return { categories: first?.text ?? '', values: axes.filter((one) => one !== first).map(({ text }) => text) };
 }
 
@@ -66,7 +76,12 @@ function cached(holder: XmlElement | undefined, date1904: boolean): string[] {
     levels.length > 0
       ? levels.reverse()
       : holder
-        ? [descendants(holder, 'c:strCache')[0] ?? descendants(holder, 'c:numCache')[0] ?? child(holder, 'c:strLit') ?? child(holder, 'c:numLit')]
+        ? [
+            descendants(holder, 'c:strCache')[0] ??
+              descendants(holder, 'c:numCache')[0] ??
+              child(holder, 'c:strLit') ??
+              child(holder, 'c:numLit'),
+          ]
         : [];
   const read = lists.map((list) => {
     const code = textContent(child(list, 'c:formatCode'));
@@ -108,7 +123,9 @@ function shown(value: string, code: string, date1904: boolean): string {
   const number = Number(value);
   if (value.trim() === '' || !Number.isFinite(number)) return value;
   if (/%/.test(bare)) return `${Number((number * 100).toPrecision(12))}%`;
-  return /[yd]|h|s/i.test(bare) && !/general|standard/i.test(bare) ? showNumber(number, code, { date1904, locale: 'en' }) || value : value;
+  return /[yd]|h|s/i.test(bare) && !/general|standard/i.test(bare)
+    ? showNumber(number, code, { date1904, locale: 'en' }) || value
+    : value;
 }
 
 /** Charts of 2016 and later (waterfall, tree map...), [MS-ODRAWXML] 2.24. */
@@ -128,6 +145,11 @@ function extendedSeries(tree: XmlElement | undefined): Series[] {
           .join(' '),
       );
     };
-    return { name: textContent(child(ser, 'cx:tx/cx:txData/cx:v')).trim(), categories: dimension('cx:strDim'), values: dimension('cx:numDim'), numeric: false };
+    return {
+      name: textContent(child(ser, 'cx:tx/cx:txData/cx:v')).trim(),
+      categories: dimension('cx:strDim'),
+      values: dimension('cx:numDim'),
+      numeric: false,
+    };
   });
 }

@@ -6,9 +6,17 @@ import { isTrue } from '../units.ts';
  * How a `blipFill` crops its picture (ECMA-376 part 1, 20.1.8.55), in a shape with this orientation. Undefined if
  * complete and upright.
  */
-export function pictureView(blipFill: XmlElement | undefined, { mirrored, turn }: { mirrored: boolean; turn: number }): PictureView | undefined {
+export function pictureView(
+  blipFill: XmlElement | undefined,
+  { mirrored, turn }: { mirrored: boolean; turn: number },
+): PictureView | undefined {
   const source = child(blipFill, 'a:srcRect')?.attrs ?? {};
-  const [left, top, right, bottom] = ['l', 't', 'r', 'b'].map((side) => share(source[side])) as [number, number, number, number];
+  const [left, top, right, bottom] = ['l', 't', 'r', 'b'].map((side) => share(source[side])) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   const view: PictureView = {};
   // Negative shares request space around the picture, which is not part of it.
   if ([left, top, right, bottom].some((one) => one > 0)) view.crop = { left, top, right, bottom };

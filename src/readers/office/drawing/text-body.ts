@@ -25,7 +25,11 @@ export interface SlideText {
 const DEFAULT_SIZE = 18;
 
 /** Paragraphs of a text body (ECMA-376 part 1, 21.1.2), as `kind` unless they are list items. */
-export function readTextBody(body: XmlElement | undefined, context: TextContext, kind: FlowTextBlock['kind']): SlideText {
+export function readTextBody(
+  body: XmlElement | undefined,
+  context: TextContext,
+  kind: FlowTextBlock['kind'],
+): SlideText {
   const blocks: FlowTextBlock[] = [];
   const counters: { level: number; scheme: string; next: number }[] = [];
   let slideNumber = false;
@@ -136,7 +140,9 @@ function bulletOf(
       if (one.name === 'a:buNone') return undefined;
       if (one.name === 'a:buBlip') return { text: '•', ordered: false };
       if (one.name === 'a:buChar') {
-        const font = layers.map((each) => child(each, 'a:buFont')?.attrs.typeface).find((typeface) => typeface !== undefined);
+        const font = layers
+          .map((each) => child(each, 'a:buFont')?.attrs.typeface)
+          .find((typeface) => typeface !== undefined);
         const char = one.attrs.char ?? '•';
         const text = /wingdings|webdings|symbol/i.test(font ?? '')
           ? withoutPrivate(String.fromCharCode(0xf000 + (char.charCodeAt(0) & 0xff)), font)
@@ -150,7 +156,11 @@ function bulletOf(
 }
 
 /** Numbering continues while neighbours at a level have the same scheme (21.1.2.4.1). */
-function count(autoNum: XmlElement, level: number, counters: { level: number; scheme: string; next: number }[]): string {
+function count(
+  autoNum: XmlElement,
+  level: number,
+  counters: { level: number; scheme: string; next: number }[],
+): string {
   const { type = 'arabicPeriod', startAt } = autoNum.attrs;
   while (counters.length > 0 && (counters.at(-1) as { level: number }).level > level) counters.pop();
   let counter = counters.at(-1);
@@ -176,7 +186,13 @@ function count(autoNum: XmlElement, level: number, counters: { level: number; sc
  * Boxes for the paragraphs of a shape. `turn`: clockwise rotation of the shape in degrees; the text may be rotated
  * inside it too.
  */
-export function spread(blocks: readonly FlowTextBlock[], body: XmlElement | undefined, box: Box, anchor: string | undefined, turn = 0): FlowTextBlock[] {
+export function spread(
+  blocks: readonly FlowTextBlock[],
+  body: XmlElement | undefined,
+  box: Box,
+  anchor: string | undefined,
+  turn = 0,
+): FlowTextBlock[] {
   const bodyPr = child(body, 'a:bodyPr')?.attrs ?? {};
   const inset = (name: string, fallback: number): number => emuToPoints(bodyPr[name]) ?? fallback;
   return spreadText(blocks, {
@@ -188,4 +204,11 @@ export function spread(blocks: readonly FlowTextBlock[], body: XmlElement | unde
 }
 
 /** Clockwise rotation of text in a body, in quarter turns (20.1.10.83). */
-const TURNED: Record<string, number> = { vert: 1, eaVert: 1, mongolianVert: 1, wordArtVert: 1, wordArtVertRtl: 1, vert270: 3 };
+const TURNED: Record<string, number> = {
+  vert: 1,
+  eaVert: 1,
+  mongolianVert: 1,
+  wordArtVert: 1,
+  wordArtVertRtl: 1,
+  vert270: 3,
+};

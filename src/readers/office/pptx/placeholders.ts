@@ -16,7 +16,8 @@ export interface SlideParents {
 }
 
 /** The non-visual properties, which are first in all shapes under different names. */
-const nonVisual = (shape: XmlElement): XmlElement | undefined => elements(shape).find(({ name }) => /^p:nv\w*Pr$/.test(name));
+const nonVisual = (shape: XmlElement): XmlElement | undefined =>
+  elements(shape).find(({ name }) => /^p:nv\w*Pr$/.test(name));
 
 export const drawingElement = (shape: XmlElement): XmlElement | undefined => child(nonVisual(shape), 'p:cNvPr');
 
@@ -55,8 +56,15 @@ export function ancestors(placeholder: Placeholder, parents: SlideParents): XmlE
   const inLayout = shapes(parents.layout);
   const layout =
     inLayout.find(({ own }) => placeholder.index !== undefined && own.index === placeholder.index) ??
-    inLayout.find(({ own }) => own.type === placeholder.type && (placeholder.index === undefined || own.type !== 'obj')) ??
-    inLayout.find(({ own }) => masterKind(own.type) === masterKind(placeholder.type) && own.index === undefined && placeholder.index === undefined);
+    inLayout.find(
+      ({ own }) => own.type === placeholder.type && (placeholder.index === undefined || own.type !== 'obj'),
+    ) ??
+    inLayout.find(
+      ({ own }) =>
+        masterKind(own.type) === masterKind(placeholder.type) &&
+        own.index === undefined &&
+        placeholder.index === undefined,
+    );
   if (layout) found.push(layout.shape);
   const kind = masterKind(layout?.own.type ?? placeholder.type);
   const master = shapes(parents.master).find(({ own }) => masterKind(own.type) === kind);
@@ -65,9 +73,17 @@ export function ancestors(placeholder: Placeholder, parents: SlideParents): XmlE
 }
 
 /** Inherited text styles of a shape: from its ancestors, then from the master by kind. */
-export function listStyles(placeholder: Placeholder | undefined, inherited: readonly XmlElement[], parents: SlideParents): ListStyles {
+export function listStyles(
+  placeholder: Placeholder | undefined,
+  inherited: readonly XmlElement[],
+  parents: SlideParents,
+): ListStyles {
   const styles = child(parents.master, 'p:txStyles');
   const kind = placeholder && masterKind(placeholder.type);
   const own = kind === 'title' ? 'p:titleStyle' : kind === 'body' ? 'p:bodyStyle' : 'p:otherStyle';
-  return [...inherited.map((shape) => child(shape, 'p:txBody/a:lstStyle')), child(styles, own), ...(kind === undefined ? [parents.defaults] : [])];
+  return [
+    ...inherited.map((shape) => child(shape, 'p:txBody/a:lstStyle')),
+    child(styles, own),
+    ...(kind === undefined ? [parents.defaults] : []),
+  ];
 }

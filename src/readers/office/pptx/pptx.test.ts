@@ -12,7 +12,8 @@ const shape = (place: string, text: string, ph = '', bodyPr = ''): string =>
 const frame = (place: string, data: string): string =>
   `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="1" name="f" descr="alt"/><p:nvPr/></p:nvGraphicFramePr>${place}<a:graphic><a:graphicData>${data}</a:graphicData></a:graphic></p:graphicFrame>`;
 
-const slides = async (...trees: string[]): Promise<string[][]> => (await readOffice(makePptx({ slides: trees }))).parts.map(({ blocks }) => outline(blocks));
+const slides = async (...trees: string[]): Promise<string[][]> =>
+  (await readOffice(makePptx({ slides: trees }))).parts.map(({ blocks }) => outline(blocks));
 
 describe('slides', () => {
   it('are pages of their own size, read from top to bottom with the title first', async () => {
@@ -39,7 +40,11 @@ describe('slides', () => {
       makePptx({
         slides: [
           shape('', para('sub'), '<p:ph type="subTitle" idx="1"/>') +
-            shape('', para('point') + para('deeper', '<a:pPr lvl="1"/>') + para('plain', '<a:pPr><a:buNone/></a:pPr>'), '<p:ph idx="1"/>') +
+            shape(
+              '',
+              para('point') + para('deeper', '<a:pPr lvl="1"/>') + para('plain', '<a:pPr><a:buNone/></a:pPr>'),
+              '<p:ph idx="1"/>',
+            ) +
             shape('', para('3'), '<p:ph type="sldNum" idx="9"/>') +
             shape('', para('Foot'), '<p:ph type="ftr" idx="8"/>'),
         ],
@@ -48,17 +53,26 @@ describe('slides', () => {
           shape(xfrm(600, 500, 50, 20), '', '<p:ph type="sldNum" idx="9"/>') +
           shape(xfrm(0, 500, 50, 20), '', '<p:ph type="ftr" idx="8"/>'),
         master: shape(xfrm(0, 0, 100, 20), para('Company')),
-        txStyles: '<p:bodyStyle><a:lvl1pPr><a:buChar char="•"/></a:lvl1pPr><a:lvl2pPr><a:buChar char="–"/></a:lvl2pPr></p:bodyStyle>',
+        txStyles:
+          '<p:bodyStyle><a:lvl1pPr><a:buChar char="•"/></a:lvl1pPr><a:lvl2pPr><a:buChar char="–"/></a:lvl2pPr></p:bodyStyle>',
       }),
     );
     const [subtitle, ...blocks] = flow.parts[0]?.blocks ?? [];
     expect(outline([subtitle as FlowBlock])).toEqual(['sub']);
-    expect(outline(blocks)).toEqual(['list-item 0 • point', 'list-item 1 – deeper', 'plain', 'footer Foot', 'page-number 3', 'header Company']);
+    expect(outline(blocks)).toEqual([
+      'list-item 0 • point',
+      'list-item 1 – deeper',
+      'plain',
+      'footer Foot',
+      'page-number 3',
+      'header Company',
+    ]);
     expect(blocks[0]?.box?.x0).toBeCloseTo(57.2);
   });
 
   it('count numbered items by scheme and level', async () => {
-    const auto = (type: string, lvl = 0, start = '') => `<a:pPr lvl="${lvl}"><a:buAutoNum type="${type}"${start}/></a:pPr>`;
+    const auto = (type: string, lvl = 0, start = '') =>
+      `<a:pPr lvl="${lvl}"><a:buAutoNum type="${type}"${start}/></a:pPr>`;
     const text =
       para('a', auto('arabicPeriod')) +
       para('b', auto('alphaLcParenR', 1)) +
@@ -104,9 +118,16 @@ describe('slides', () => {
     const flow = await readOffice(
       makePptx({
         slides: [
-          frame(xfrm(0, 0, 100, 50, 'p:xfrm'), '<c:chart r:id="c"/>') + shape(xfrm(0, 100, 100, 50), math) + shape(xfrm(0, 200, 100, 50), link) + picture,
+          frame(xfrm(0, 0, 100, 50, 'p:xfrm'), '<c:chart r:id="c"/>') +
+            shape(xfrm(0, 100, 100, 50), math) +
+            shape(xfrm(0, 200, 100, 50), link) +
+            picture,
         ],
-        relations: { c: ['chart', '../charts/chart1.xml'], h: ['hyperlink', 'https://a.example/', true], i: ['image', '../media/i.jpg'] },
+        relations: {
+          c: ['chart', '../charts/chart1.xml'],
+          h: ['hyperlink', 'https://a.example/', true],
+          i: ['image', '../media/i.jpg'],
+        },
         parts: { 'ppt/charts/chart1.xml': chart, 'ppt/media/i.jpg': 'x' },
       }),
     );
@@ -126,12 +147,24 @@ describe('slides', () => {
       makePptx({
         slides: [
           shape(xfrm(100, 100, 60, 300), two, '', 'vert="eaVert" lIns="0" rIns="0" tIns="0"') +
-            shape(xfrm(400, 200, 300, 60).replace('<a:xfrm', '<a:xfrm rot="16200000"'), two, '', 'lIns="0" rIns="0" tIns="0"') +
-            shape(xfrm(200, 400, 100, 60).replace('<a:xfrm', '<a:xfrm rot="10800000"'), two, '', 'lIns="0" rIns="0" tIns="0"'),
+            shape(
+              xfrm(400, 200, 300, 60).replace('<a:xfrm', '<a:xfrm rot="16200000"'),
+              two,
+              '',
+              'lIns="0" rIns="0" tIns="0"',
+            ) +
+            shape(
+              xfrm(200, 400, 100, 60).replace('<a:xfrm', '<a:xfrm rot="10800000"'),
+              two,
+              '',
+              'lIns="0" rIns="0" tIns="0"',
+            ),
         ],
       }),
     );
-    const boxes = (flow.parts[0]?.blocks ?? []).map(({ box }) => box && [box.x0, box.y0, box.x1, box.y1].map(Math.round));
+    const boxes = (flow.parts[0]?.blocks ?? []).map(
+      ({ box }) => box && [box.x0, box.y0, box.x1, box.y1].map(Math.round),
+    );
     expect(boxes).toContainEqual([138, 100, 160, 400]);
     expect(boxes).toContainEqual([117, 100, 138, 400]);
     // Upwards from the left.
@@ -141,11 +174,18 @@ describe('slides', () => {
   });
 
   it('have one multi-line title, links of whole shapes, and formulas the size of their shapes', async () => {
-    const link = shape(xfrm(0, 200, 100, 50), para('go')).replace('name="s"/>', 'name="s"><a:hlinkClick r:id="h"/></p:cNvPr>');
+    const link = shape(xfrm(0, 200, 100, 50), para('go')).replace(
+      'name="s"/>',
+      'name="s"><a:hlinkClick r:id="h"/></p:cNvPr>',
+    );
     const math = '<a:p><a14:m><m:oMath><m:r><m:t>x</m:t></m:r></m:oMath></a14:m></a:p>';
     const flow = await readOffice(
       makePptx({
-        slides: [shape(xfrm(0, 0, 700, 50), para('One') + para('Two'), '<p:ph type="title"/>') + link + shape(xfrm(10, 300, 300, 80), math)],
+        slides: [
+          shape(xfrm(0, 0, 700, 50), para('One') + para('Two'), '<p:ph type="title"/>') +
+            link +
+            shape(xfrm(10, 300, 300, 80), math),
+        ],
         relations: { h: ['hyperlink', 'https://a.example/', true] },
       }),
     );
@@ -156,7 +196,10 @@ describe('slides', () => {
   it('recognise code by font: whole lines, and words in a sentence', async () => {
     const mono = (text: string) => `<a:r><a:rPr><a:latin typeface="Courier New"/></a:rPr><a:t>${text}</a:t></a:r>`;
     const text = `<a:p>${mono('def f():')}</a:p><a:p>${mono('  return 1')}</a:p><a:p><a:r><a:t>call </a:t></a:r>${mono('f()')}</a:p>`;
-    expect((await slides(shape(xfrm(0, 0, 300, 300), text)))[0]).toEqual(['code `def f():`\n`  return 1`', 'call `f()`']);
+    expect((await slides(shape(xfrm(0, 0, 300, 300), text)))[0]).toEqual([
+      'code `def f():`\n`  return 1`',
+      'call `f()`',
+    ]);
   });
 
   it('read rotated groups in their unrotated order', async () => {
@@ -168,18 +211,31 @@ describe('slides', () => {
   it('fill in slide numbers for placeholders', async () => {
     const field = (text: string) => `<a:p><a:fld type="slidenum"><a:t>${text}</a:t></a:fld></a:p>`;
     const slide = shape(xfrm(600, 500, 50, 20), field('&lt;number&gt;'));
-    expect(await slides(slide, slide, shape(xfrm(600, 500, 50, 20), field('9')))).toEqual([['page-number 1'], ['page-number 2'], ['page-number 9']]);
+    expect(await slides(slide, slide, shape(xfrm(600, 500, 50, 20), field('9')))).toEqual([
+      ['page-number 1'],
+      ['page-number 2'],
+      ['page-number 9'],
+    ]);
   });
 
   it('show cropped pictures, mirrored and rotated', async () => {
     const pic = (rect: string, attrs: string) =>
       `<p:pic><p:nvPicPr><p:cNvPr id="1" name="p"/><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="i"/>${rect}</p:blipFill><p:spPr>${xfrm(0, 0, 100, 50).replace('<a:xfrm', `<a:xfrm ${attrs}`)}</p:spPr></p:pic>`;
     const view = async (rect: string, attrs: string) => {
-      const flow = await readOffice(makePptx({ slides: [pic(rect, attrs)], relations: { i: ['image', '../media/i.emf'] }, parts: { 'ppt/media/i.emf': 'x' } }));
+      const flow = await readOffice(
+        makePptx({
+          slides: [pic(rect, attrs)],
+          relations: { i: ['image', '../media/i.emf'] },
+          parts: { 'ppt/media/i.emf': 'x' },
+        }),
+      );
       const [block] = flow.parts[0]?.blocks ?? [];
       return block?.kind === 'picture' ? [block.image?.view, block.image?.width] : [];
     };
-    expect(await view('<a:srcRect l="25000" b="10%"/>', '')).toEqual([{ crop: { left: 0.25, top: 0, right: 0, bottom: 0.1 } }, 100]);
+    expect(await view('<a:srcRect l="25000" b="10%"/>', '')).toEqual([
+      { crop: { left: 0.25, top: 0, right: 0, bottom: 0.1 } },
+      100,
+    ]);
     expect(await view('<a:srcRect t="-5000"/>', 'rot="5400000" flipV="1"')).toEqual([{ flipX: true, turn: 270 }, 50]);
     expect(await view('', '')).toEqual([undefined, 100]);
   });
@@ -197,12 +253,17 @@ describe('slides', () => {
         parts: { 'ppt/notesSlides/n.xml': notes },
       }),
     );
-    expect(flow.parts.map(({ name, blocks }) => [name, outline(blocks)])).toEqual([['Slide 1', ['shown', 'Notes: say this']]]);
+    expect(flow.parts.map(({ name, blocks }) => [name, outline(blocks)])).toEqual([
+      ['Slide 1', ['shown', 'Notes: say this']],
+    ]);
     expect(flow.warnings).toEqual(['Hidden slides were left out: 2.']);
   });
 
   it('that are missing are reported; a file without any slide is damaged', async () => {
-    const lost = makePptx({ slides: [shape(xfrm(0, 0, 100, 50), para('a')), 'x'], parts: { 'ppt/slides/slide1.xml': '<p:sld' } });
+    const lost = makePptx({
+      slides: [shape(xfrm(0, 0, 100, 50), para('a')), 'x'],
+      parts: { 'ppt/slides/slide1.xml': '<p:sld' },
+    });
     const flow = await readOffice(lost);
     expect(flow.warnings.join(' ')).toContain('Slides that could not be read: 2.');
     const none = makePptx({ slides: ['x'], parts: { 'ppt/_rels/presentation.xml.rels': relations({}) } });

@@ -21,7 +21,8 @@ export async function readPptxPackage(pkg: OfficePackage, presentation: XmlEleme
   const width = usable(emuToPoints(size?.cx)) ?? DEFAULT_SIZE.width;
   const height = usable(emuToPoints(size?.cy)) ?? DEFAULT_SIZE.height;
   const ids = elements(child(presentation, 'p:sldIdLst'), 'p:sldId');
-  if (ids.length > MAX_SLIDES) throw new DocparseError('CORRUPTED', `The presentation has more than ${MAX_SLIDES} slides.`);
+  if (ids.length > MAX_SLIDES)
+    throw new DocparseError('CORRUPTED', `The presentation has more than ${MAX_SLIDES} slides.`);
   const firstNumber = integer(presentation.attrs.firstSlideNum) ?? 1;
   const parts: FlowPart[] = [];
   const hidden: number[] = [];
@@ -42,12 +43,21 @@ export async function readPptxPackage(pkg: OfficePackage, presentation: XmlEleme
     }
     shapes += elements(child(slide.root, 'p:cSld/p:spTree')).length;
     const inherited = await parents.of(slide.relations);
-    const context: SlideContext = { pkg, slide, parents: inherited.parents, width, height, number: firstNumber + i, left };
+    const context: SlideContext = {
+      pkg,
+      slide,
+      parents: inherited.parents,
+      width,
+      height,
+      number: firstNumber + i,
+      left,
+    };
     const blocks = readShapes(context);
     blocks.push(...(await parents.fixedBlocks(inherited, context)), ...(await notesOf(pkg, slide.relations)));
     parts.push({ kind: 'page', name: `Slide ${i + 1}`, width, height, blocks });
   }
-  if (ids.length > 0 && parts.length === 0 && hidden.length === 0) throw new DocparseError('CORRUPTED', 'No slide of the presentation can be read.');
+  if (ids.length > 0 && parts.length === 0 && hidden.length === 0)
+    throw new DocparseError('CORRUPTED', 'No slide of the presentation can be read.');
   if (parts.length === 0) parts.push({ kind: 'page', width, height, blocks: [] });
   const warnings = [...pkg.warnings];
   if (lost.length > 0) warnings.push(`Slides that could not be read: ${lost.join(', ')}.`);
@@ -56,11 +66,15 @@ export async function readPptxPackage(pkg: OfficePackage, presentation: XmlEleme
   if (left.media > 0) warnings.push(`Only the previews of embedded objects were read (${left.media}).`);
   if (pkg.names.some((name) => /(?:^|\/)vbaProject\.bin$/i.test(name))) warnings.push('Macros were left out.');
   const title = await pkg.title();
-  const undrawn = shapes > MAX_DRAWN_SHAPES ? `The presentation has ${shapes} shapes, too many to draw, so positions are estimates.` : undefined;
+  const undrawn =
+    shapes > MAX_DRAWN_SHAPES
+      ? `The presentation has ${shapes} shapes, too many to draw, so positions are estimates.`
+      : undefined;
   return { parts, ...(title === undefined ? {} : { title }), ...(undrawn ? { undrawn } : {}), warnings };
 }
 
-const usable = (points: number | undefined): number | undefined => (points !== undefined && points >= 36 && points <= 14_400 ? points : undefined);
+const usable = (points: number | undefined): number | undefined =>
+  points !== undefined && points >= 36 && points <= 14_400 ? points : undefined;
 
 async function loadPart(pkg: OfficePackage, name: string): Promise<SlidePart | undefined> {
   const root = await pkg.xml(name);

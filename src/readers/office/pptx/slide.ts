@@ -8,7 +8,15 @@ import { diagramBlock } from '../drawing/diagram.ts';
 import { pictureView } from '../drawing/picture-view.ts';
 import { readTextBody, spread } from '../drawing/text-body.ts';
 import type { OfficePackage, Relation } from '../package.ts';
-import { ancestors, drawingElement, drawingProperties, listStyles, type Placeholder, placeholderOf, type SlideParents } from './placeholders.ts';
+import {
+  ancestors,
+  drawingElement,
+  drawingProperties,
+  listStyles,
+  type Placeholder,
+  placeholderOf,
+  type SlideParents,
+} from './placeholders.ts';
 import { readSlideTable } from './table.ts';
 import { IDENTITY, inGroup, placeOf, type ShapePlace, type Transform } from './transform.ts';
 
@@ -49,7 +57,11 @@ export function readShapes(context: SlideContext, fixed = false): FlowBlock[] {
   const titles = items.filter(({ title }) => title);
   const rest = items.filter(({ title }) => !title);
   const margins = (item: Item): boolean => item.blocks.every(({ kind }) => kind === 'footer' || kind === 'page-number');
-  return [...titles, ...inReadingOrder(rest.filter((item) => !margins(item))), ...inReadingOrder(rest.filter(margins))].flatMap(({ blocks }) => blocks);
+  return [
+    ...titles,
+    ...inReadingOrder(rest.filter((item) => !margins(item))),
+    ...inReadingOrder(rest.filter(margins)),
+  ].flatMap(({ blocks }) => blocks);
 }
 
 /** Infers the title of a slide without placeholders: the largest line at the top. */
@@ -64,7 +76,9 @@ function nameTitle(items: Item[], slideHeight: number): void {
 /** Joins the paragraphs of a title as its lines. */
 function oneHeading(blocks: readonly FlowTextBlock[]): FlowTextBlock[] {
   const [first] = blocks;
-  return first ? [{ ...first, runs: blocks.flatMap(({ runs }, i) => (i === 0 ? runs : [{ text: '\n' }, ...runs])) }] : [];
+  return first
+    ? [{ ...first, runs: blocks.flatMap(({ runs }, i) => (i === 0 ? runs : [{ text: '\n' }, ...runs])) }]
+    : [];
 }
 
 class ShapeReader {
@@ -87,7 +101,8 @@ class ShapeReader {
       if (hidden === '1' || hidden === 'true') continue;
       const placeholder = placeholderOf(shape);
       if (this.#fixed && placeholder) continue;
-      const item = shape.name === 'p:grpSp' ? this.#group(shape, transform) : this.#shape(shape, placeholder, transform);
+      const item =
+        shape.name === 'p:grpSp' ? this.#group(shape, transform) : this.#shape(shape, placeholder, transform);
       if (item.blocks.length > 0) out.push({ ...item, drawn: out.length });
     }
   }
@@ -115,7 +130,9 @@ class ShapeReader {
   #shape(shape: XmlElement, placeholder: Placeholder | undefined, transform: Transform): Omit<Item, 'drawn'> {
     const inherited = placeholder ? ancestors(placeholder, this.#context.parents) : [];
     const own = placeOf(child(shape, 'p:spPr/a:xfrm') ?? child(shape, 'p:xfrm'), transform);
-    const from = inherited.map((one) => placeOf(child(one, 'p:spPr/a:xfrm') ?? child(one, 'p:xfrm'), IDENTITY)).find((place) => place !== undefined);
+    const from = inherited
+      .map((one) => placeOf(child(one, 'p:spPr/a:xfrm') ?? child(one, 'p:xfrm'), IDENTITY))
+      .find((place) => place !== undefined);
     const known = own ?? from;
     const place = known ?? { box: this.#everywhere(), mirrored: false, turn: 0 };
     const title = placeholder?.type === 'title' || placeholder?.type === 'ctrTitle';
@@ -128,19 +145,39 @@ class ShapeReader {
     return { blocks, title: title && blocks.length > 0, box: place.box };
   }
 
-  #text(shape: XmlElement, placeholder: Placeholder | undefined, inherited: readonly XmlElement[], place: ShapePlace): FlowBlock[] {
+  #text(
+    shape: XmlElement,
+    placeholder: Placeholder | undefined,
+    inherited: readonly XmlElement[],
+    place: ShapePlace,
+  ): FlowBlock[] {
     const { box, turn } = place;
     const body = child(shape, 'p:txBody');
-    const picture = child(shape, 'p:spPr/a:blipFill') ? [this.#picture(shape, place)].filter(({ image }) => image !== undefined) : [];
+    const picture = child(shape, 'p:spPr/a:blipFill')
+      ? [this.#picture(shape, place)].filter(({ image }) => image !== undefined)
+      : [];
     if (!body) return picture;
     const kind = this.#kindOf(placeholder, box);
     const styles = listStyles(placeholder, inherited, this.#context.parents);
-    const { blocks, slideNumber } = readTextBody(body, { relations: this.#context.slide.relations, styles, slideNumber: this.#context.number }, kind);
-    const anchor = [shape, ...inherited].map((one) => child(one, 'p:txBody/a:bodyPr')?.attrs.anchor).find((one) => one !== undefined);
+    const { blocks, slideNumber } = readTextBody(
+      body,
+      { relations: this.#context.slide.relations, styles, slideNumber: this.#context.number },
+      kind,
+    );
+    const anchor = [shape, ...inherited]
+      .map((one) => child(one, 'p:txBody/a:bodyPr')?.attrs.anchor)
+      .find((one) => one !== undefined);
     // A subtitle is not a list, even if its layout inherits the bullets of the body.
-    const read = placeholder?.type === 'subTitle' ? blocks.map(({ runs }): FlowTextBlock => ({ kind: 'paragraph', runs })) : blocks;
+    const read =
+      placeholder?.type === 'subTitle'
+        ? blocks.map(({ runs }): FlowTextBlock => ({ kind: 'paragraph', runs }))
+        : blocks;
     const typed: FlowTextBlock[] = (kind === 'heading' ? oneHeading(read) : read).map((block) =>
-      kind === 'heading' ? { ...block, level: 1 } : slideNumber && /^\D*\d+\D*$/.test(textOfBlock(block)) ? { ...block, kind: 'page-number' } : block,
+      kind === 'heading'
+        ? { ...block, level: 1 }
+        : slideNumber && /^\D*\d+\D*$/.test(textOfBlock(block))
+          ? { ...block, kind: 'page-number' }
+          : block,
     );
     const linked = this.#linked(shape, typed);
     const shown = spread(linked, body, box, anchor, turn).map((block) => this.#display(block));
@@ -150,10 +187,15 @@ class ShapeReader {
 
   /** Adds the link of a whole shape to its text. */
   #linked(shape: XmlElement, blocks: FlowTextBlock[]): FlowTextBlock[] {
-    const relation = this.#context.slide.relations.get(child(drawingElement(shape), 'a:hlinkClick')?.attrs['r:id'] ?? '');
+    const relation = this.#context.slide.relations.get(
+      child(drawingElement(shape), 'a:hlinkClick')?.attrs['r:id'] ?? '',
+    );
     const link = relation?.external ? safeLink(relation.target) : undefined;
     if (link === undefined) return blocks;
-    return blocks.map((block) => ({ ...block, runs: block.runs.map((run) => (run.link === undefined && run.text.trim() !== '' ? { ...run, link } : run)) }));
+    return blocks.map((block) => ({
+      ...block,
+      runs: block.runs.map((run) => (run.link === undefined && run.text.trim() !== '' ? { ...run, link } : run)),
+    }));
   }
 
   /** A paragraph that consists of one formula becomes a formula. */
@@ -197,7 +239,8 @@ class ShapeReader {
     if (image) {
       const view = pictureView(fill, place ?? { mirrored: false, turn: 0 });
       block.image = { ...image, ...(altText ? { altText } : {}), ...(view ? { view } : {}) };
-      if (box && box.x1 > box.x0 && box.y1 > box.y0) Object.assign(block.image, { width: box.x1 - box.x0, height: box.y1 - box.y0 });
+      if (box && box.x1 > box.x0 && box.y1 > box.y0)
+        Object.assign(block.image, { width: box.x1 - box.x0, height: box.y1 - box.y0 });
     }
     return block;
   }
@@ -213,7 +256,12 @@ class ShapeReader {
     );
   }
 
-  #graphic(node: XmlElement, altText: string, place: ShapePlace | undefined, partOf: (id: string | undefined) => XmlElement | undefined): FlowBlock[] {
+  #graphic(
+    node: XmlElement,
+    altText: string,
+    place: ShapePlace | undefined,
+    partOf: (id: string | undefined) => XmlElement | undefined,
+  ): FlowBlock[] {
     switch (node.name) {
       case 'a:tbl': {
         const styles = listStyles(undefined, [], this.#context.parents);
@@ -234,7 +282,9 @@ class ShapeReader {
       case 'mc:AlternateContent': {
         // Old files have the preview of an object only in the fallback.
         const own = chosen(node).flatMap((one) => this.#graphic(one, altText, place, partOf));
-        return own.length > 0 ? own : elements(child(node, 'mc:Fallback')).flatMap((one) => this.#graphic(one, altText, place, partOf));
+        return own.length > 0
+          ? own
+          : elements(child(node, 'mc:Fallback')).flatMap((one) => this.#graphic(one, altText, place, partOf));
       }
       default:
         return [];

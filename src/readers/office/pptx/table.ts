@@ -12,11 +12,14 @@ const MAX_PLACES = 200_000;
 /** A DrawingML table (ECMA-376 part 1, 21.1.3). Positions covered by a merged cell are cells too, marked as such. */
 export function readSlideTable(table: XmlElement, box: Box | undefined, context: TextContext): FlowTable | undefined {
   const properties = child(table, 'a:tblPr');
-  const widths = elements(child(table, 'a:tblGrid'), 'a:gridCol').map(({ attrs }) => Math.max(0, emuToPoints(attrs.w) ?? 0));
+  const widths = elements(child(table, 'a:tblGrid'), 'a:gridCol').map(({ attrs }) =>
+    Math.max(0, emuToPoints(attrs.w) ?? 0),
+  );
   const rows = elements(table, 'a:tr');
   const cols = Math.min(MAX_COLUMNS, Math.max(widths.length, ...rows.map((row) => elements(row, 'a:tc').length)));
   if (rows.length === 0 || cols === 0) return undefined;
-  if (rows.length * cols > MAX_PLACES) throw new DocparseError('CORRUPTED', `A table has ${rows.length} x ${cols} cells; the limit is ${MAX_PLACES}.`);
+  if (rows.length * cols > MAX_PLACES)
+    throw new DocparseError('CORRUPTED', `A table has ${rows.length} x ${cols} cells; the limit is ${MAX_PLACES}.`);
   const across = edges(
     Array.from({ length: cols }, (_, i) => widths[i] ?? 0),
     box && [box.x0, box.x1],
@@ -35,10 +38,21 @@ export function readSlideTable(table: XmlElement, box: Box | undefined, context:
         if (isTrue(hMerge) || isTrue(vMerge)) return;
         const rowSpan = Math.min(rows.length - row, Math.max(1, integer(tc.attrs.rowSpan) ?? 1));
         const colSpan = Math.min(cols - col, Math.max(1, integer(tc.attrs.gridSpan) ?? 1));
-        const cell: FlowCell = { row, col, rowSpan, colSpan, blocks: readTextBody(child(tc, 'a:txBody'), context, 'paragraph').blocks };
+        const cell: FlowCell = {
+          row,
+          col,
+          rowSpan,
+          colSpan,
+          blocks: readTextBody(child(tc, 'a:txBody'), context, 'paragraph').blocks,
+        };
         if (flag('firstCol') && col === 0) cell.header = true;
         if (across && down)
-          cell.box = { x0: across[col] as number, y0: down[row] as number, x1: across[col + colSpan] as number, y1: down[row + rowSpan] as number };
+          cell.box = {
+            x0: across[col] as number,
+            y0: down[row] as number,
+            x1: across[col + colSpan] as number,
+            y1: down[row + rowSpan] as number,
+          };
         cells.push(cell);
       });
   });
@@ -60,7 +74,11 @@ function edges(sizes: readonly number[], room: [number, number] | undefined): nu
   const total = sizes.reduce((sum, one) => sum + one, 0);
   const out = [room[0]];
   sizes.forEach((size, i) => {
-    out.push(total > 0 ? (out[i] as number) + (size / total) * (room[1] - room[0]) : room[0] + ((i + 1) / sizes.length) * (room[1] - room[0]));
+    out.push(
+      total > 0
+        ? (out[i] as number) + (size / total) * (room[1] - room[0])
+        : room[0] + ((i + 1) / sizes.length) * (room[1] - room[0]),
+    );
   });
   return out;
 }

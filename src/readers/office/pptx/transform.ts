@@ -39,7 +39,9 @@ function turning(attrs: Record<string, string>, off: Pair, ext: Pair): Transform
   if (!Number.isFinite(degrees) || (degrees % 360 === 0 && fx === 1 && fy === 1)) return IDENTITY;
   // Exact for quarter turns, so that boxes are exact.
   const [cos, sin] =
-    degrees % 90 === 0 ? QUARTERS[(((degrees / 90) % 4) + 4) % 4]! : [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    degrees % 90 === 0
+      ? QUARTERS[(((degrees / 90) % 4) + 4) % 4]!
+      : [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const [x, y] = [off.x + ext.x / 2, off.y + ext.y / 2];
   return after(shift(x, y), after([cos * fx, sin * fx, -sin * fy, cos * fy, 0, 0], shift(-x, -y)));
 }
@@ -80,7 +82,14 @@ export function inGroup(xfrm: XmlElement | undefined, outer: Transform): Transfo
   if (!xfrm || !off || !ext || !childOff || !childExt) return outer;
   const sx = childExt.x > 0 ? ext.x / childExt.x : 1;
   const sy = childExt.y > 0 ? ext.y / childExt.y : 1;
-  return after(after(outer, turning(xfrm.attrs, off, ext)), [sx, 0, 0, sy, off.x - childOff.x * sx, off.y - childOff.y * sy]);
+  return after(after(outer, turning(xfrm.attrs, off, ext)), [
+    sx,
+    0,
+    0,
+    sy,
+    off.x - childOff.x * sx,
+    off.y - childOff.y * sy,
+  ]);
 }
 
 function pair(element: XmlElement | undefined, x: string, y: string): Pair | undefined {

@@ -22,7 +22,10 @@ export class RtfCharacters {
     const font = this.font(group);
     if (font?.symbol && (group.destination === 'body' || group.destination === 'marker'))
       return Array.from(bytes, (char) => this.#signOf(char.charCodeAt(0), font.name) ?? char).join('');
-    return decodeBytes(bytes, (group.destination === 'fonts' ? this.fonts.nameEncoding : font?.encoding) ?? this.#encoding);
+    return decodeBytes(
+      bytes,
+      (group.destination === 'fonts' ? this.fonts.nameEncoding : font?.encoding) ?? this.#encoding,
+    );
   }
 
   /** The character of `\u`; for surrogates, half of one. */

@@ -38,7 +38,8 @@ class Field {
   /** What is shown for a field without a result. */
   drawn(): { text: string; checked?: boolean } {
     const chosen = this.#result ?? this.#standard;
-    if (this.#type === 1 || /^\s*formcheckbox\b/i.test(this.#instruction)) return { text: chosen === 1 ? '\u2611' : '\u2610', checked: chosen === 1 };
+    if (this.#type === 1 || /^\s*formcheckbox\b/i.test(this.#instruction))
+      return { text: chosen === 1 ? '\u2611' : '\u2610', checked: chosen === 1 };
     if (this.#type === 2) return { text: this.#entries[chosen] ?? '' };
     return { text: drawnField(this.#instruction) };
   }

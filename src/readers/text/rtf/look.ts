@@ -2,7 +2,15 @@ import type { FlowRun } from '../../../document/index.ts';
 
 type Look = Omit<FlowRun, 'text'>;
 
-const PLAIN = { bold: false, italic: false, underline: false, strike: false, superscript: false, subscript: false, size: undefined };
+const PLAIN = {
+  bold: false,
+  italic: false,
+  underline: false,
+  strike: false,
+  superscript: false,
+  subscript: false,
+  size: undefined,
+};
 
 /** How a word changes the character style; undefined for other words. */
 function change(name: string, value: number | undefined): Partial<Look> | undefined {
@@ -38,5 +46,7 @@ function change(name: string, value: number | undefined): Partial<Look> | undefi
 export function lookAfter(look: Look, name: string, value: number | undefined): Look | undefined {
   const changed = change(name, value);
   if (!changed) return undefined;
-  return Object.fromEntries(Object.entries({ ...look, ...changed }).filter(([, set]) => set !== false && set !== undefined));
+  return Object.fromEntries(
+    Object.entries({ ...look, ...changed }).filter(([, set]) => set !== false && set !== undefined),
+  );
 }

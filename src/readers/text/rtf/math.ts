@@ -40,7 +40,8 @@ export class RtfMath {
     const at = [...this.#open].reverse().find(({ name }) => name !== '') as XmlElement;
     if (at.name === 'm:r') at.children.push({ name: 'm:t', attrs: {}, children: [text] });
     // The value of a property.
-    else if (this.#open.some(({ name }) => name.endsWith('Pr'))) at.attrs['m:val'] = (at.attrs['m:val'] ?? '') + text.trim();
+    else if (this.#open.some(({ name }) => name.endsWith('Pr')))
+      at.attrs['m:val'] = (at.attrs['m:val'] ?? '') + text.trim();
     else if (text.trim() === '') return;
     else at.children.push({ name: 'm:r', attrs: {}, children: [{ name: 'm:t', attrs: {}, children: [text] }] });
     if (at.name === 'm:r') this.#text += text;

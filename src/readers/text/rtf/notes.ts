@@ -72,5 +72,7 @@ export class RtfNotes {
 /** Removes the leading spaces of a note, which replace its number. */
 function withoutLead(runs: readonly FlowRun[]): FlowRun[] {
   const first = runs.findIndex((run) => run.text.trim() !== '' || run.latex !== undefined || run.image);
-  return first < 0 || textOfRuns(runs).trim() === '' ? [...runs] : runs.slice(first).map((run, i) => (i === 0 ? { ...run, text: run.text.trimStart() } : run));
+  return first < 0 || textOfRuns(runs).trim() === ''
+    ? [...runs]
+    : runs.slice(first).map((run, i) => (i === 0 ? { ...run, text: run.text.trimStart() } : run));
 }

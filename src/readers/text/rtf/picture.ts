@@ -25,10 +25,16 @@ export class RtfPicture {
   /** Undefined without a picture, or for kinds that cannot be shown. */
   image(): FlowImage | undefined {
     if (this.#type === '' || this.#hex.length === 0) return undefined;
-    const image: FlowImage = { mimeType: this.#type, bytes: async () => Buffer.from(this.#hex.join('').replace(/[^0-9a-fA-F]+/g, ''), 'hex') };
+    const image: FlowImage = {
+      mimeType: this.#type,
+      bytes: async () => Buffer.from(this.#hex.join('').replace(/[^0-9a-fA-F]+/g, ''), 'hex'),
+    };
     // Goals are in twips, scales in percent.
     if (this.#width > 0 && this.#height > 0)
-      Object.assign(image, { width: ((this.#width / 20) * this.#scaleX) / 100, height: ((this.#height / 20) * this.#scaleY) / 100 });
+      Object.assign(image, {
+        width: ((this.#width / 20) * this.#scaleX) / 100,
+        height: ((this.#height / 20) * this.#scaleY) / 100,
+      });
     return image;
   }
 }

@@ -29,7 +29,15 @@ export class RtfReader {
   readonly #notes = new RtfNotes();
   readonly #stack: GroupState[] = [];
   readonly #body = newStory();
-  #group: GroupState = { destination: 'body', starred: false, font: undefined, look: {}, hidden: false, deleted: false, unicodeSkip: 1 };
+  #group: GroupState = {
+    destination: 'body',
+    starred: false,
+    font: undefined,
+    look: {},
+    hidden: false,
+    deleted: false,
+    unicodeSkip: 1,
+  };
   #story: Story = this.#body;
   #bytes = '';
   #toSkip = 0;
@@ -53,7 +61,8 @@ export class RtfReader {
       else if (token.kind === 'word') this.#word(token.name, token.value);
       else if (token.kind === 'open') this.#open();
       else if (token.kind === 'close') this.#close();
-      else if (this.#group.destination === 'picture') this.#picture.hex(Buffer.from(token.bytes, 'latin1').toString('hex'));
+      else if (this.#group.destination === 'picture')
+        this.#picture.hex(Buffer.from(token.bytes, 'latin1').toString('hex'));
     }
     this.#flush();
     if (this.#stack.length > 0) this.warnings.push('The file is cut off.');
@@ -64,7 +73,8 @@ export class RtfReader {
 
   #open(): void {
     this.#flush();
-    if (this.#stack.length >= MAX_DEPTH) throw new DocparseError('CORRUPTED', `RTF groups are nested deeper than ${MAX_DEPTH} levels.`);
+    if (this.#stack.length >= MAX_DEPTH)
+      throw new DocparseError('CORRUPTED', `RTF groups are nested deeper than ${MAX_DEPTH} levels.`);
     this.#stack.push(this.#group);
     const { onEnd: _, ...inherited } = this.#group;
     this.#group = { ...inherited, starred: false };
@@ -151,11 +161,21 @@ export class RtfReader {
     if (hidden || deleted) return;
     this.#fields.show();
     const name = this.#characters.font(this.#group)?.name;
-    this.#story.runs.push({ ...look, ...(name ? { font: name } : {}), ...(isMonospaced(name) ? { code: true } : {}), ...run });
+    this.#story.runs.push({
+      ...look,
+      ...(name ? { font: name } : {}),
+      ...(isMonospaced(name) ? { code: true } : {}),
+      ...run,
+    });
   }
 
   #word(name: string, value: number | undefined): void {
-    if (this.#toSkip > 0 && name !== 'u' && this.#group.destination === 'body' && !/^(?:par|cell|row|uc|'|\*)$/.test(name)) {
+    if (
+      this.#toSkip > 0 &&
+      name !== 'u' &&
+      this.#group.destination === 'body' &&
+      !/^(?:par|cell|row|uc|'|\*)$/.test(name)
+    ) {
       this.#toSkip--;
       return;
     }
@@ -256,7 +276,9 @@ export class RtfReader {
     // For all, left, right and first pages.
     const [, margin, pages] = /^(header|footer)([lrf]?)$/.exec(name) ?? [];
     if (margin) {
-      this.#beginStory((blocks) => this.#sections.add(blocks, margin as 'header' | 'footer', MARGIN_PAGES[pages ?? '']));
+      this.#beginStory((blocks) =>
+        this.#sections.add(blocks, margin as 'header' | 'footer', MARGIN_PAGES[pages ?? '']),
+      );
       return true;
     }
     switch (name) {

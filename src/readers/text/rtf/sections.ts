@@ -70,10 +70,14 @@ export class RtfSections {
     const parts: FlowPart[] = [];
     this.#sections.forEach(({ from, paper, margins }, i) => {
       const titled = margins.some(({ shownOn }) => shownOn === 'first');
-      const placed = margins.map((block): FlowBlock => (titled && !block.shownOn && block.kind !== 'picture' ? { ...block, shownOn: 'later' } : block));
+      const placed = margins.map(
+        (block): FlowBlock =>
+          titled && !block.shownOn && block.kind !== 'picture' ? { ...block, shownOn: 'later' } : block,
+      );
       const own = [...placed, ...blocks.slice(from, this.#sections[i + 1]?.from)];
       const last = parts.at(-1);
-      if (last && (own.length === 0 || (last.width === paper.width && last.height === paper.height))) last.blocks.push(...own);
+      if (last && (own.length === 0 || (last.width === paper.width && last.height === paper.height)))
+        last.blocks.push(...own);
       else parts.push({ kind: 'flowing', ...paper, blocks: own });
     });
     return parts;
@@ -85,8 +89,20 @@ export class RtfSections {
 
   #paper(): Paper {
     const { width, height, left = 1800, right = 1800, top = 1440, bottom = 1440 } = { ...this.#document, ...this.#own };
-    if (width === undefined || height === undefined || width < 720 || height < 720 || width > 288_000 || height > 288_000) return {};
+    if (
+      width === undefined ||
+      height === undefined ||
+      width < 720 ||
+      height < 720 ||
+      width > 288_000 ||
+      height > 288_000
+    )
+      return {};
     const points = (twips: number): number => Math.abs(twips) / 20;
-    return { width: width / 20, height: height / 20, margins: { top: points(top), right: points(right), bottom: points(bottom), left: points(left) } };
+    return {
+      width: width / 20,
+      height: height / 20,
+      margins: { top: points(top), right: points(right), bottom: points(bottom), left: points(left) },
+    };
   }
 }

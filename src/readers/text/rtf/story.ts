@@ -25,7 +25,8 @@ export function endParagraph(story: Story, styles: StyleTable): void {
     blocks.push({ kind: 'formula', latex: formula.latex, text: formula.text });
   } else if (text.trim() === '' && runs.some((run) => run.image)) {
     for (const run of runs) if (run.image) blocks.push({ kind: 'picture', image: run.image });
-  } else if (hasContent(runs) || runs.some((run) => run.checked !== undefined)) blocks.push(textBlock(story, text, nesting, styles));
+  } else if (hasContent(runs) || runs.some((run) => run.checked !== undefined))
+    blocks.push(textBlock(story, text, nesting, styles));
   Object.assign(story, { runs: [], marker: undefined, sequence: undefined });
   const [first] = blocks;
   if (first && (story.pageBreak || paragraph.pageBreak) && nesting === 0) {
@@ -41,9 +42,16 @@ export function endParagraph(story: Story, styles: StyleTable): void {
 function textBlock(story: Story, text: string, nesting: number, styles: StyleTable): FlowTextBlock {
   const { paragraph, marker, sequence } = story;
   const style = styles.role(paragraph.style);
-  const block: FlowTextBlock = { kind: 'paragraph', runs: story.runs, ...(style.name === '' ? {} : { style: style.name }) };
+  const block: FlowTextBlock = {
+    kind: 'paragraph',
+    runs: story.runs,
+    ...(style.name === '' ? {} : { style: style.name }),
+  };
   const shown = (marker ?? '').replace(/\s+/g, ' ').trim();
-  const outlined = paragraph.outline !== undefined && paragraph.outline < 9 && text.length <= LONGEST ? paragraph.outline + 1 : undefined;
+  const outlined =
+    paragraph.outline !== undefined && paragraph.outline < 9 && text.length <= LONGEST
+      ? paragraph.outline + 1
+      : undefined;
   const level = paragraph.outline === 9 ? undefined : (outlined ?? style.heading);
   const numbered = sequence !== undefined && !/^(?:eq|formula|公式|式)/i.test(sequence) && text.length < LONGEST;
   if (level !== undefined && nesting === 0) {
@@ -56,7 +64,12 @@ function textBlock(story: Story, text: string, nesting: number, styles: StyleTab
   else if (shown !== '' || (paragraph.listed && marker === undefined)) {
     const ordered = /[\p{L}\p{N}]/u.test(shown) && shown !== 'o';
     // Word's bullets are characters of symbol fonts that few systems have.
-    Object.assign(block, { kind: 'list-item', depth: Math.min(8, paragraph.level), ordered, marker: ordered ? shown : '•' });
+    Object.assign(block, {
+      kind: 'list-item',
+      depth: Math.min(8, paragraph.level),
+      ordered,
+      marker: ordered ? shown : '•',
+    });
   } else {
     const item = story.typed.read(text, paragraph.left, paragraph.firstLine);
     if (item) {
@@ -73,7 +86,11 @@ function withoutStart(runs: readonly FlowRun[], length: number): FlowRun[] {
   return runs.flatMap((run) => {
     const cut = Math.min(left, run.text.length);
     left -= cut;
-    return cut === 0 ? [run] : cut === run.text.length && !run.image && run.latex === undefined ? [] : [{ ...run, text: run.text.slice(cut) }];
+    return cut === 0
+      ? [run]
+      : cut === run.text.length && !run.image && run.latex === undefined
+        ? []
+        : [{ ...run, text: run.text.slice(cut) }];
   });
 }
 
@@ -94,13 +111,15 @@ function finished(block: FlowTextBlock): FlowTextBlock {
 /** Joins lines of code, each of which is a paragraph in the source. */
 function addBlock(block: FlowBlock, into: FlowBlock[]): void {
   const last = into.at(-1);
-  if (block.kind === 'code' && last?.kind === 'code' && !block.pageBreakBefore) last.runs.push({ text: '\n' }, ...block.runs);
+  if (block.kind === 'code' && last?.kind === 'code' && !block.pageBreakBefore)
+    last.runs.push({ text: '\n' }, ...block.runs);
   else into.push(block);
 }
 
 const nestingOf = (story: Story): number => {
   const { paragraph } = story;
-  const own = paragraph.nesting > 0 ? paragraph.nesting : paragraph.inTable || (story.rowOpen && story.tables.length > 0) ? 1 : 0;
+  const own =
+    paragraph.nesting > 0 ? paragraph.nesting : paragraph.inTable || (story.rowOpen && story.tables.length > 0) ? 1 : 0;
   return Math.min(MAX_NESTING, own);
 };
 

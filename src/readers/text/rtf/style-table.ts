@@ -68,6 +68,12 @@ export class StyleTable {
     const names = chain.map(({ name }) => name.toLowerCase());
     const outline = chain.find((style) => style.outline !== undefined)?.outline;
     const heading = namedHeading(names) ?? (outline !== undefined && outline < 9 ? outline + 1 : undefined);
-    return { name: own.name === 'Normal' ? '' : own.name, names, heading, caption: names.some(isCaptionName), code: names.some(isCodeName) };
+    return {
+      name: own.name === 'Normal' ? '' : own.name,
+      names,
+      heading,
+      caption: names.some(isCaptionName),
+      code: names.some(isCodeName),
+    };
   }
 }

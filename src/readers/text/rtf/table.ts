@@ -74,7 +74,12 @@ export function buildTable(rows: readonly Row[]): FlowTable | undefined {
 function definitionsOf(row: Row): CellDefinition[] {
   const last = row.cells.at(-1);
   return row.contents.map(
-    (_, i) => row.cells[i] ?? { right: (last?.right ?? row.left) + 1440 * (i - row.cells.length + 1), mergedLeft: false, mergedUp: false },
+    (_, i) =>
+      row.cells[i] ?? {
+        right: (last?.right ?? row.left) + 1440 * (i - row.cells.length + 1),
+        mergedLeft: false,
+        mergedUp: false,
+      },
   );
 }
 

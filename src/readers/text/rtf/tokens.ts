@@ -40,7 +40,8 @@ export function* rtfTokens(rtf: string): Generator<RtfToken> {
         } else {
           at += 2;
           if (sign === '\\' || sign === '{' || sign === '}') yield { kind: 'text', bytes: sign };
-          else if (sign !== undefined) yield { kind: 'word', name: sign === '\r' || sign === '\n' ? 'par' : sign, value: undefined };
+          else if (sign !== undefined)
+            yield { kind: 'word', name: sign === '\r' || sign === '\n' ? 'par' : sign, value: undefined };
         }
         continue;
       }

@@ -29,7 +29,12 @@ export class TypedLists {
     if (this.#edges.length === 0 || (this.#edges.at(-1) as number) < left - TOLERANCE) this.#edges.push(left);
     const marker = mark[1] as string;
     const ordered = /[\p{L}\p{N}]/u.test(marker) && marker !== 'o';
-    return { marker: ordered ? marker : '•', ordered, depth: Math.min(8, this.#edges.length - 1), length: mark[0].length };
+    return {
+      marker: ordered ? marker : '•',
+      ordered,
+      depth: Math.min(8, this.#edges.length - 1),
+      length: mark[0].length,
+    };
   }
 }
 

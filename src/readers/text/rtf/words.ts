@@ -31,7 +31,11 @@ export const SKIPPED = new Set(
   ).split(' '),
 );
 /** Destinations after `\*` that contain text nevertheless. */
-export const READ = new Set('shppict shpinst shptxt nesttableprops do dptxbxtext mmath moMath moMathPara ud fldinst formfield ffl cs atrf'.split(' '));
+export const READ = new Set(
+  'shppict shpinst shptxt nesttableprops do dptxbxtext mmath moMath moMathPara ud fldinst formfield ffl cs atrf'.split(
+    ' ',
+  ),
+);
 
 /** Picture formats. */
 export const PICTURES: Record<string, string> = {

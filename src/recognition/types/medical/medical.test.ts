@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { MEDICAL_TYPES } from './index.ts';
 
-const GROUPS = ['invoice_information', 'patient_information', 'visit_and_institution_information', 'expense_information'];
+const GROUPS = [
+  'invoice_information',
+  'patient_information',
+  'visit_and_institution_information',
+  'expense_information',
+];
 
 describe('types of medical papers', () => {
   it('are numbered as in the interface', () => {
-    expect(MEDICAL_TYPES.map(({ category }) => category)).toEqual([...Array.from({ length: 17 }, (_, i) => i + 1), undefined]);
+    expect(MEDICAL_TYPES.map(({ category }) => category)).toEqual([
+      ...Array.from({ length: 17 }, (_, i) => i + 1),
+      undefined,
+    ]);
     expect(new Set(MEDICAL_TYPES.map(({ name }) => name)).size).toBe(18);
     expect(MEDICAL_TYPES.at(-1)).toMatchObject({ name: 'other', description: '其他', fields: [], tables: [] });
   });
@@ -32,6 +40,7 @@ describe('types of medical papers', () => {
   );
 
   it('have the cost group only on papers about cost', () => {
-    for (const type of MEDICAL_TYPES.slice(7)) expect(type.fields.some(({ group }) => group === 'expense_information')).toBe(false);
+    for (const type of MEDICAL_TYPES.slice(7))
+      expect(type.fields.some(({ group }) => group === 'expense_information')).toBe(false);
   });
 });
