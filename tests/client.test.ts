@@ -173,6 +173,7 @@ describe('DocparseAdmin', () => {
     await own.parse(pages(3));
     expect(await own.account()).toMatchObject({ balance: 7 });
     expect((await own.usage({ by: 'tag' })).days).toMatchObject([{ service: 'parse', pages: 3, tag: null }]);
+    expect(await own.errors({ from: '2020-01-01' })).toEqual({ errors: [] });
     expect((await own.ledger({ kind: 'page' })).entries).toHaveLength(3);
     expect((await admin.limit(made.app_id, { qps: 2 })).account.qps).toBe(2);
     expect(await admin.credit(made.app_id, { pages: 5, key: 'k' })).toMatchObject({ balance: 12, replayed: false });

@@ -349,6 +349,9 @@ describe('the console in a browser', () => {
     await go('Usage');
     await page.getByRole('img', { name: 'Pages per day and service' }).waitFor();
     await page.getByRole('heading', { name: 'Ledger' }).waitFor();
+    // The two tries of the job that failed, and what went wrong before.
+    const errors = page.getByRole('table').filter({ hasText: 'Code' });
+    await errors.getByRole('meter').first().waitFor();
     await shot('usage');
     await tidy();
     await page.setViewportSize({ width: 390, height: 800 });

@@ -12,6 +12,7 @@ export {
   type UsageDay,
 } from './admin-read.ts';
 export { databaseTrouble } from './database-trouble.ts';
+export { addErrors, type ErrorCount, type ErrorDay, messageOfCode, readErrors } from './errors.ts';
 export { ensureFirstAccount } from './first-account.ts';
 export { openAccounts } from './open-accounts.ts';
 export { MemoryRateLimiter } from './rate-limit.ts';

@@ -6,6 +6,7 @@ import type {
   Account,
   BillOptions,
   BillResult,
+  ErrorDays,
   ExtractConfig,
   ExtractFieldsQuery,
   ExtractFieldsRequest,
@@ -172,6 +173,12 @@ export class DocparseClient {
     { signal }: CallOptions = {},
   ): Promise<UsageDays> {
     return (await this.#transport.json<{ data: UsageDays }>('/api/docparse/account/usage', { query: days, signal }))
+      .data;
+  }
+
+  /** Answers with an error and failed jobs, by day, service and code. */
+  async errors(days: { from?: string; to?: string } = {}, { signal }: CallOptions = {}): Promise<ErrorDays> {
+    return (await this.#transport.json<{ data: ErrorDays }>('/api/docparse/account/errors', { query: days, signal }))
       .data;
   }
 

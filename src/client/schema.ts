@@ -586,6 +586,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/docparse/account/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Errors of the account by day, service and code, oldest first
+         * @description Answers with an error and failed jobs, after the credentials were accepted. Counts appear within a second. Days are those of the time zone of the quota; both bounds are included.
+         *
+         *     Codes: 200, 30203, 40004, 40101, 40102, 40103, 500.
+         */
+        get: operations["getApiDocparseAccountErrors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/docparse/account/ledger": {
         parameters: {
             query?: never;
@@ -2703,6 +2725,44 @@ export interface components {
             data: {
                 /** @description one entry for each day and service */
                 days: components["schemas"]["UsageDay"][];
+            } | ({
+                /**
+                 * @description state of the request, job, page or service; `failed` if it failed
+                 * @constant
+                 */
+                status: "failed";
+                /** @description result as text; of an error: what failed and what to do */
+                message: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description the x-request-id header */
+            x_request_id: string;
+        };
+        ErrorDay: {
+            /**
+             * Format: date
+             * @description In the time zone of the quota.
+             */
+            day: string;
+            /** @description service that was used */
+            service: string;
+            /** @description Of the catalogue of errors; 0: none. */
+            code: number;
+            /** @description What the code means. */
+            message: string;
+            /** @description Answers with this code, and failed jobs. */
+            count: number;
+        };
+        ErrorsAnswer: {
+            /** @description result code; 200: success */
+            code: number;
+            /** @description result as text; of an error: what failed */
+            msg: string;
+            /** @description the result; of an error: its detail */
+            data: {
+                /** @description Days with errors, oldest first. */
+                errors: components["schemas"]["ErrorDay"][];
             } | ({
                 /**
                  * @description state of the request, job, page or service; `failed` if it failed
@@ -5440,6 +5500,62 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["UsageAnswer"];
+                };
+            };
+            /** @description internal error */
+            500: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiDocparseAccountErrors: {
+        parameters: {
+            query?: {
+                /** @description first day (YYYY-MM-DD) */
+                from?: string;
+                /** @description last day (YYYY-MM-DD) */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success, or an error whose code is in the body */
+            200: {
+                headers: {
+                    /** @description names the request in logs */
+                    "x-request-id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": 200,
+                     *       "msg": "success",
+                     *       "data": {
+                     *         "errors": [
+                     *           {
+                     *             "day": "2026-01-31",
+                     *             "service": "parse",
+                     *             "code": 40303,
+                     *             "message": "The file type is not supported.",
+                     *             "count": 2
+                     *           }
+                     *         ]
+                     *       },
+                     *       "x_request_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorsAnswer"];
                 };
             };
             /** @description internal error */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ERROR_CATALOGUE } from '../errors.ts';
 import { type ObserveTask, TaskAborted } from '../pool/index.ts';
 import { failSpan, inSpan, type Span, startServerSpan } from '../telemetry.ts';
+import type { ErrorCounter } from './error-counter.ts';
 import type { Metrics } from './metrics.ts';
 import { factsOf } from './request-facts.ts';
 
@@ -18,7 +19,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const methodOf = (request: FastifyRequest): string => (METHODS.has(request.method) ? request.method : 'OTHER');
 
 /** One log line, one count and, with an SDK of OpenTelemetry, one span a request. */
-export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
+export function observeRequests(app: FastifyInstance, metrics: Metrics, errors: ErrorCounter): void {
   app.addHook('onRequest', (request, reply, done) => {
     const since = performance.now();
     metrics.requestBegun();
@@ -34,6 +35,8 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
         const method = methodOf(request);
         metrics.requestEnded(route, method, ms / 1000, { ...facts, code });
         const { account, pages, failedPages, reason, job, service } = facts;
+        // Codes of the catalogue alone are set; an answer without one went well.
+        if (account && service && !gone && facts.code !== undefined) errors.add(account, service, facts.code);
         const line = {
           account,
           service,

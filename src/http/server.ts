@@ -9,6 +9,7 @@ import { ownValues, rewriter } from './aliases.ts';
 import { answerError } from './answer-error.ts';
 import { consoleRoutes } from './console.ts';
 import type { Deps } from './deps.ts';
+import { ErrorCounter } from './error-counter.ts';
 import { entityExtraction } from './extraction/entity-extraction.ts';
 import { extractSync } from './extraction/extract-sync.ts';
 import { files } from './files.ts';
@@ -54,7 +55,9 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => answerError(request, reply, error),
   });
   await app.register(multipart);
-  observeRequests(app, deps.metrics);
+  const errors = new ErrorCounter(deps.store.db, app.log);
+  observeRequests(app, deps.metrics, errors);
+  app.addHook('onClose', () => errors.flush());
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addErrors } from '../accounts/index.ts';
 import type { JobState, Tx } from '../store/index.ts';
 import { statesBefore } from './states.ts';
 import type { JobKeeping } from './types.ts';
@@ -24,7 +25,7 @@ export async function endJob(tx: Tx, jobId: string, end: JobEnd, keeping: JobKee
   const { state, error, result } = end;
   const before = await tx
     .selectFrom('jobs')
-    .select(['account_id', 'file_id', 'webhook', 'settings'])
+    .select(['account_id', 'service', 'file_id', 'webhook', 'settings'])
     .where('id', '=', jobId)
     .where('state', 'in', statesBefore(state))
     .forUpdate()
@@ -54,6 +55,10 @@ export async function endJob(tx: Tx, jobId: string, end: JobEnd, keeping: JobKee
     })
     .where('id', '=', jobId)
     .execute();
+  if (state === 'failed')
+    await addErrors(tx, 'id', [
+      { account: before.account_id, service: before.service, code: error?.code ?? 0, count: 1 },
+    ]);
   if (before.webhook !== null) {
     const { resultUrl } = before.settings as { resultUrl?: string };
     await enqueueWebhook(tx, {

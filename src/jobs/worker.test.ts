@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { JobBench } from '../../tests/support/job-bench.ts';
 import { until } from '../../tests/support/service.ts';
 import type { Accounts } from '../accounts/index.ts';
+import { readErrors } from '../accounts/index.ts';
 import { DocparseError } from '../errors.ts';
 import { claimJob, endClaimed } from './claimed-job.ts';
 import type { Job, JobEvent } from './types.ts';
@@ -97,6 +98,9 @@ describe('a worker', () => {
       .where('job_id', '=', id)
       .executeTakeFirstOrThrow();
     expect(delivery.body).toMatchObject({ status: 'failed', code: 40304 });
+    expect(await readErrors(bench.store.db, bench.accountId, {})).toMatchObject([
+      { service: 'parse', code: 40304, count: 1 },
+    ]);
   });
 
   it('tries a fault again, and fails with its reason after the last attempt', async () => {

@@ -10,6 +10,7 @@ export interface Schema {
   holds: HoldsTable;
   ledger: LedgerTable;
   daily_usage: DailyUsageTable;
+  daily_errors: DailyErrorsTable;
   rate_buckets: RateBucketsTable;
   unbilled_time: UnbilledTimeTable;
   job_turns: JobTurnsTable;
@@ -86,6 +87,15 @@ interface LedgerTable {
   note: string | null;
   tag: string | null;
   at: GeneratedTime;
+}
+
+interface DailyErrorsTable {
+  account_id: string;
+  /** YYYY-MM-DD. */
+  day: string;
+  service: string;
+  code: number;
+  count: number;
 }
 
 interface DailyUsageTable {

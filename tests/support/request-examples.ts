@@ -142,6 +142,7 @@ const STEPS: Step[] = [
   ...jobSteps(NEWER, '{"provider":"primary","parse_mode":"auto"}'),
   { operation: 'GET /api/docparse/account', command: curl('', '/api/docparse/account') },
   { operation: 'GET /api/docparse/account/usage', command: curl('', '/api/docparse/account/usage?by=tag') },
+  { operation: 'GET /api/docparse/account/errors', command: curl('', '/api/docparse/account/errors') },
   { operation: 'GET /api/docparse/account/ledger', command: curl('', '/api/docparse/account/ledger?limit=1') },
   { operation: 'GET /user/finance/balance', command: curl('', '/user/finance/balance') },
   {

@@ -1,17 +1,16 @@
-import { t } from '../i18n/index.ts';
+import { formatNumber, t, tOr } from '../i18n/index.ts';
+import { usageFrom } from '../parts/usage-chart.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { client } from '../session.ts';
 
-/** The last failed jobs of both forms, counted by code. */
-export function FailedJobs() {
+/** Errors of the last days by service and code, the most frequent first. */
+export function AccountErrors() {
   const service = client.value!;
   const { value } = useLoaded(async () => {
-    const lists = await Promise.all(
-      [service.jobs, service.newerJobs].map((jobs) => jobs.list({ state: 'failed', limit: 100 })),
-    );
-    const jobs = lists.flatMap((list) => list.jobs);
-    return [...Map.groupBy(jobs, ({ code }) => code ?? 500)]
-      .map(([code, list]) => ({ code, count: list.length, example: list[0]!.message ?? '' }))
+    const { errors } = await service.errors({ from: usageFrom() });
+    const byCode = Map.groupBy(errors, (error) => JSON.stringify([error.service, error.code]));
+    return [...byCode.values()]
+      .map((days) => ({ ...days[0]!, count: days.reduce((sum, { count }) => sum + count, 0) }))
       .toSorted((a, b) => b.count - a.count);
   }, [service]);
   if (!value.value || value.value.length === 0) return null;
@@ -23,6 +22,7 @@ export function FailedJobs() {
         <thead>
           <tr>
             <th scope="col">{t('usage.code')}</th>
+            <th scope="col">{t('usage.service')}</th>
             <th scope="col" class="num">
               {t('usage.count')}
             </th>
@@ -30,13 +30,14 @@ export function FailedJobs() {
           </tr>
         </thead>
         <tbody>
-          {value.value.map(({ code, count, example }) => (
-            <tr key={code}>
+          {value.value.map(({ code, service: name, count, message }) => (
+            <tr key={`${name} ${code}`}>
               <td>{code}</td>
+              <td>{tOr(`service.${name}`, name)}</td>
               <td class="num">
-                {count} <meter min={0} max={most} value={count} aria-label={`${code}: ${count}`} />
+                {formatNumber(count)} <meter min={0} max={most} value={count} aria-label={`${code}: ${count}`} />
               </td>
-              <td>{example}</td>
+              <td>{message}</td>
             </tr>
           ))}
         </tbody>

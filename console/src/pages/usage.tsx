@@ -4,7 +4,7 @@ import { LedgerTable } from '../parts/ledger-table.tsx';
 import { UsageChart, usageFrom } from '../parts/usage-chart.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { client } from '../session.ts';
-import { FailedJobs } from './usage-errors.tsx';
+import { AccountErrors } from './usage-errors.tsx';
 
 /** What the account has used and what it has left. */
 export function UsagePage() {
@@ -43,7 +43,7 @@ export function UsagePage() {
         ))}
       </dl>
       <UsageChart days={usage.days} />
-      <FailedJobs />
+      <AccountErrors />
       <LedgerTable on={service} load={(before) => service.ledger({ before, limit: 50 })} />
     </div>
   );

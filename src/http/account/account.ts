@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { readLedger, readState, readUsage } from '../../accounts/index.ts';
-import { ledgerPage, ledgerQuery, usageBody, usageQuery } from '../admin/index.ts';
+import { readErrors, readLedger, readState, readUsage } from '../../accounts/index.ts';
+import { errorsBody, errorsQuery, ledgerPage, ledgerQuery, usageBody, usageQuery } from '../admin/index.ts';
 import { accountOf, authenticate } from '../authenticate.ts';
 import type { Deps } from '../deps.ts';
 import { readPart } from '../documents/config-part.ts';
@@ -15,7 +15,7 @@ export const balanceSchema = z.object({
 });
 
 /**
- * What an account reads of itself: GET /api/docparse/account with its usage and ledger below it, and GET /user/finance/balance under the name that
+ * What an account reads of itself: GET /api/docparse/account with its usage, errors and ledger below it, and GET /user/finance/balance under the name that
  * clients know.
  */
 export function account(app: FastifyInstance, deps: Pick<Deps, 'accounts' | 'limits' | 'store'>): void {
@@ -27,6 +27,10 @@ export function account(app: FastifyInstance, deps: Pick<Deps, 'accounts' | 'lim
   app.get('/api/docparse/account/usage', route, async (request) => {
     const days = await readUsage(deps.store.db, accountOf(request).id, readPart(usageQuery, request.query));
     return { code: 200, msg: 'success', data: usageBody(days), x_request_id: request.id };
+  });
+  app.get('/api/docparse/account/errors', route, async (request) => {
+    const days = await readErrors(deps.store.db, accountOf(request).id, readPart(errorsQuery, request.query));
+    return { code: 200, msg: 'success', data: errorsBody(days), x_request_id: request.id };
   });
   app.get('/api/docparse/account/ledger', route, async (request) => {
     const page = readPart(ledgerQuery, request.query);

@@ -3,6 +3,9 @@ export { type AnyOperation, adminOperations } from './operations.ts';
 export {
   auditBody,
   detailBody,
+  errorsAnswer,
+  errorsBody,
+  errorsQuery,
   ledgerAnswer,
   ledgerPage,
   ledgerQuery,

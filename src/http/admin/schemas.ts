@@ -4,7 +4,9 @@ import {
   type AccountState,
   type AuditEntry,
   accountFields,
+  type ErrorDay,
   type LedgerEntry,
+  messageOfCode,
   SERVICES,
   type UsageDay,
 } from '../../accounts/index.ts';
@@ -121,6 +123,22 @@ const usageDay = z
   })
   .meta({ id: 'UsageDay' });
 export const usageAnswer = z.object({ days: z.array(usageDay) });
+export const errorsQuery = usageQuery.omit({ by: true });
+export const errorsAnswer = z.object({
+  errors: z
+    .array(
+      z
+        .object({
+          day: z.iso.date().describe('In the time zone of the quota.'),
+          service: z.string(),
+          code: z.int().describe('Of the catalogue of errors; 0: none.'),
+          message: z.string().describe('What the code means.'),
+          count: z.int().describe('Answers with this code, and failed jobs.'),
+        })
+        .meta({ id: 'ErrorDay' }),
+    )
+    .describe('Days with errors, oldest first.'),
+});
 export const auditAnswer = page(
   'entries',
   z.object({
@@ -188,6 +206,10 @@ const next = (rows: { id: number }[], limit: number): number | null =>
 
 export const usageBody = (days: UsageDay[]): z.infer<typeof usageAnswer> => ({
   days: days.map(({ freePages, ...day }) => ({ ...day, free_pages: freePages })),
+});
+
+export const errorsBody = (days: ErrorDay[]): z.infer<typeof errorsAnswer> => ({
+  errors: days.map((day) => ({ ...day, message: messageOfCode(day.code) })),
 });
 
 export const auditBody = (entry: AuditEntry) => ({

@@ -1,6 +1,14 @@
 import { balanceSchema } from '../account/account.ts';
 import { accountSchema } from '../account/account-body.ts';
-import { adminOperations, ledgerAnswer, ledgerQuery, usageAnswer, usageQuery } from '../admin/index.ts';
+import {
+  adminOperations,
+  errorsAnswer,
+  errorsQuery,
+  ledgerAnswer,
+  ledgerQuery,
+  usageAnswer,
+  usageQuery,
+} from '../admin/index.ts';
 import { meaningOf } from './meanings.ts';
 import { into, newerAnswer, type Operation, out, type Parameter, parametersOf } from './operation.ts';
 
@@ -32,6 +40,32 @@ export const accountOperations: Operation[] = [
         code: 200,
         msg: 'success',
         data: { days: [{ day: '2026-01-31', service: 'parse', pages: 42, free_pages: 10 }] },
+        x_request_id: X_REQUEST_ID,
+      },
+    },
+    errors: ['PARAMETER'],
+  },
+  {
+    method: 'get',
+    path: '/api/docparse/account/errors',
+    tag: 'Account',
+    summary: 'Errors of the account by day, service and code, oldest first',
+    about:
+      'Answers with an error and failed jobs, after the credentials were accepted. Counts appear within a second. Days are those of the time zone of the quota; both bounds are included.',
+    access: 'account',
+    parameters: parametersOf(into(errorsQuery)),
+    answer: {
+      kind: 'json',
+      name: 'ErrorsAnswer',
+      schema: newerAnswer(errorsAnswer),
+      example: {
+        code: 200,
+        msg: 'success',
+        data: {
+          errors: [
+            { day: '2026-01-31', service: 'parse', code: 40303, message: 'The file type is not supported.', count: 2 },
+          ],
+        },
         x_request_id: X_REQUEST_ID,
       },
     },

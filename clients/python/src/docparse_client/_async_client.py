@@ -139,6 +139,9 @@ class AsyncClient:
     async def usage(self, **days: str) -> dict[str, Any]:
         return cast("dict[str, Any]", (await self._call(r.Call("/api/docparse/account/usage", method="GET", query=days)))["data"])
 
+    async def errors(self, **days: str) -> dict[str, Any]:
+        return cast("dict[str, Any]", (await self._call(r.Call("/api/docparse/account/errors", method="GET", query=days)))["data"])
+
     async def ledger(self, **page: Any) -> dict[str, Any]:
         return cast("dict[str, Any]", (await self._call(r.Call("/api/docparse/account/ledger", method="GET", query=page)))["data"])
 

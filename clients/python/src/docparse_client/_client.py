@@ -150,6 +150,10 @@ class Client:
         """Pages by day and service; with `by="tag"` by the tag of the key too."""
         return cast("dict[str, Any]", self._call(r.Call("/api/docparse/account/usage", method="GET", query=days))["data"])
 
+    def errors(self, **days: str) -> dict[str, Any]:
+        """Answers with an error and failed jobs, by day, service and code."""
+        return cast("dict[str, Any]", self._call(r.Call("/api/docparse/account/errors", method="GET", query=days))["data"])
+
     def ledger(self, **page: Any) -> dict[str, Any]:
         """Entries, newest first: one a page, one a credit."""
         return cast("dict[str, Any]", self._call(r.Call("/api/docparse/account/ledger", method="GET", query=page))["data"])
