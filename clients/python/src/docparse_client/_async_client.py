@@ -15,6 +15,9 @@ from . import _requests as r
 from ._errors import ConnectionFailed
 from ._types import Config, Document, Job, JobEvent, OnProgress, ParseResult
 
+# How long a cancelled task waits for the id of the job that it is making, in seconds.
+CREATION_S = 2.0
+
 
 class AsyncJobs:
     """Parsing in the background, in one of both forms."""
@@ -79,13 +82,22 @@ class AsyncJobs:
 
     async def run(self, document: Document, config: Config | None = None, *, on_progress: OnProgress | None = None) -> ParseResult:
         """Creates a job, waits for it and gives its result. Cancelling the task cancels the job."""
-        job_id = await self.create(document, config)
+        creation = asyncio.ensure_future(self.create(document, config))
         try:
+            job_id = await asyncio.shield(creation)
             await self.wait(job_id, on_progress=on_progress)
         except asyncio.CancelledError:
-            await asyncio.shield(self.cancel(job_id))
+            await asyncio.shield(self._cancel_created(creation))
             raise
         return await self.result(job_id)
+
+    async def _cancel_created(self, creation: asyncio.Future[str]) -> None:
+        # The server may have made the job before its answer has come. An upload that takes longer is cut off.
+        await asyncio.wait({creation}, timeout=CREATION_S)
+        if not creation.done():
+            creation.cancel()
+        elif not creation.cancelled() and creation.exception() is None:
+            await self.cancel(creation.result())
 
 
 class AsyncClient:
