@@ -85,6 +85,6 @@ export type AdminJob = AdminJobPage['jobs'][number];
 export type AdminJobFilter = Query<'getAdminV1Jobs'>;
 export type LedgerPage = Schemas['AdminGetAccountsAppIdLedger'];
 export type UsageDays = Schemas['AdminGetAccountsAppIdUsage'];
-export type ErrorDays = Schemas['ErrorsAnswer']['data'];
+export type ErrorDays = { errors: Schemas['ErrorDay'][] };
 export type AuditPage = Schemas['AdminGetAudit'];
 export type Services = Schemas['AdminGetServices'];
