@@ -54,6 +54,7 @@ export async function admit(
     throw new DocparseError('CREDENTIALS_INVALID');
   }
   logins.succeeded(appId, address);
+  request.onKnown?.(account.app_id);
   if (!account.address_allowed)
     throw new DocparseError('IP_NOT_ALLOWED', `The request came from ${address || 'an unknown address'}.`);
   if (request.service !== null) {

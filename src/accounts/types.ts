@@ -26,6 +26,8 @@ export interface AdmissionRequest {
   service: ServiceName | null;
   /** Counts as a request of the account's rate though it is for no service. */
   rated?: boolean;
+  /** Called with the app id once the credentials are right, also if the request is refused for another reason. */
+  onKnown?(appId: string): void;
 }
 
 /** A piece of work that is billed: a synchronous request or a job. */

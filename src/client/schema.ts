@@ -595,7 +595,7 @@ export interface paths {
         };
         /**
          * Errors of the account by day, service and code, oldest first
-         * @description Answers with an error and failed jobs, after the credentials were accepted. Counts appear within a second. Days are those of the time zone of the quota; both bounds are included.
+         * @description Answers with an error and failed jobs; wrong credentials count for nobody. Counts appear within a second. Days are those of the time zone of the quota; both bounds are included.
          *
          *     Codes: 200, 30203, 40004, 40101, 40102, 40103, 500.
          */

@@ -40,9 +40,9 @@ async function admit(
     secret: header(request, 'x-ti-secret-code'),
     ip: request.ip,
     ...what,
+    onKnown: (appId) => note(request, { account: appId, service: what.service ?? undefined }),
   });
   accounts.set(request, account);
-  note(request, { account: account.appId, service: what.service ?? undefined });
   return account;
 }
 

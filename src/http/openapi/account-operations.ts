@@ -51,7 +51,7 @@ export const accountOperations: Operation[] = [
     tag: 'Account',
     summary: 'Errors of the account by day, service and code, oldest first',
     about:
-      'Answers with an error and failed jobs, after the credentials were accepted. Counts appear within a second. Days are those of the time zone of the quota; both bounds are included.',
+      'Answers with an error and failed jobs; wrong credentials count for nobody. Counts appear within a second. Days are those of the time zone of the quota; both bounds are included.',
     access: 'account',
     parameters: parametersOf(into(errorsQuery)),
     answer: {
