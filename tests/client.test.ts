@@ -91,6 +91,23 @@ describe('DocparseClient', () => {
     expect(result.pages?.map(({ status }) => status === 'Success')).toEqual([true, false, true]);
   });
 
+  it('cancels a job whose id comes after the order to stop', async () => {
+    const abort = new AbortController();
+    const impatient = new DocparseClient({
+      baseUrl: service.base,
+      ...account,
+      // The server has made the job; its answer is on the way.
+      fetch: async (address, init) => {
+        const answer = await fetch(address, init);
+        if (init?.method === 'POST' && String(address).endsWith('/async')) abort.abort();
+        return answer;
+      },
+    });
+    await expect(impatient.jobs.run(pages(2, 'slow 2'), {}, { signal: abort.signal })).rejects.toThrow(/abort/i);
+    const [latest] = (await client.jobs.list({ limit: 1 })).jobs;
+    expect(latest).toMatchObject({ cancelled: true });
+  });
+
   it('runs jobs, tells of every page, and cancels when it is told to stop', async () => {
     const seen: Job[] = [];
     const result = await client.jobs.run(pages(4), {}, { onProgress: (job) => seen.push(job) });

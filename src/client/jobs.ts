@@ -30,6 +30,11 @@ export interface WaitOptions {
 
 /** How often a lost stream of events is taken up again before giving up. */
 const MOST_LOSSES = 5;
+/**
+ * How long `run` waits for the id of a job when it is told to stop: the server may have made the job before its answer
+ * has come. An upload that takes longer is cut off.
+ */
+const CREATION_MS = 2000;
 
 /** Jobs of one form of parse. */
 export class Jobs<Config, Result> {
@@ -137,19 +142,35 @@ export class Jobs<Config, Result> {
 
   /** Creates a job, waits for it and gives its result. Aborting cancels the job. */
   async run(document: DocumentInput, config?: Config, options: NewJobOptions & WaitOptions = {}): Promise<Result> {
-    const jobId = await this.create(document, config, options);
+    const { signal } = options;
+    const made = new AbortController();
+    const creation = this.create(document, config, { ...options, signal: signal && delayed(signal, made.signal) });
+    const jobId = await creation.finally(() => made.abort());
     try {
+      signal?.throwIfAborted();
       await this.wait(jobId, options);
     } catch (error) {
-      if (options.signal?.aborted) await this.cancel(jobId).catch(() => {});
+      if (signal?.aborted) await this.cancel(jobId).catch(() => {});
       throw error;
     }
-    return this.result(jobId, options.signal);
+    return this.result(jobId, signal);
   }
 
   #at(jobId: string): string {
     return `${this.#path}/${encodeURIComponent(jobId)}`;
   }
+}
+
+/** A signal that fires {@link CREATION_MS} after another one, unless `end` comes first. */
+function delayed(signal: AbortSignal, end: AbortSignal): AbortSignal {
+  if (signal.aborted) return signal;
+  const late = new AbortController();
+  const wait = (): void => {
+    const timer = setTimeout(() => late.abort(signal.reason), CREATION_MS);
+    end.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  };
+  signal.addEventListener('abort', wait, { once: true, signal: end });
+  return late.signal;
 }
 
 export type V1Jobs = Jobs<ParseConfig, ParseResult>;

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import type { Glyph } from '../document/index.ts';
 import { probability, requireFeatures, type Trees } from '../trees/index.ts';
 import { rowsByStacks } from './cell-stacks.ts';
@@ -111,10 +112,16 @@ export function textGrid(whole: TextRegion, scale: Scale): TextGrid | undefined 
   };
 }
 
-/** Called with the evidence of each table, for fitting weights. */
-export const rowTrace: {
-  seen?: (lines: readonly PieceLine[], evidence: readonly number[][], barrier: (i: number) => boolean) => void;
-} = {};
+/** The evidence for the rows of one table, as {@link ROW_EVIDENCE} tells it. */
+export interface RowTrace {
+  lines: readonly PieceLine[];
+  evidence: readonly number[][];
+  barrier(i: number): boolean;
+}
+
+/** Name of the diagnostics channel that gets the evidence of each table: weights are fitted on it. */
+export const ROW_EVIDENCE = 'docparse:tables:rows';
+const trace = channel(ROW_EVIDENCE);
 
 /**
  * Rows of a table body, each as its lines: those of the rules, and those of fitted weights. The weights were fitted on text layers: sizes and places
@@ -130,7 +137,7 @@ function groupsOf(
   const plain = stacks ?? groups;
   if (scale.noisy || lines.length < 2) return { plain, likely: plain };
   const evidence = rowEvidence(lines, ctx, stacks, groups);
-  rowTrace.seen?.(lines, evidence, ctx.barrier);
+  if (trace.hasSubscribers) trace.publish({ lines, evidence, barrier: ctx.barrier } satisfies RowTrace);
   const joined = rowJoins(plain);
   const likely: number[][] = [[0]];
   evidence.forEach((row, k) => {

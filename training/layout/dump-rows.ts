@@ -1,11 +1,12 @@
 // Writes the evidence for rows of tables without ruled rows: `node training/layout/dump-rows.ts OUT.jsonl FOLDER...`
 // FOLDER is as for dump-headings.ts. The lines of each table are laid along the rows of the true table that has most of their words.
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultParseOptions, type Source } from '../../src/document/index.ts';
 import { createEngine } from '../../src/engines/index.ts';
 import { rowFeatures } from '../../src/tables/row-evidence.ts';
-import { rowTrace } from '../../src/tables/text-grid.ts';
+import { ROW_EVIDENCE, type RowTrace } from '../../src/tables/text-grid.ts';
 import { pieceText } from '../../src/tables/text-lines.ts';
 import { type Bag, bagOf, commonOf, rowsOfMarkdown, sizeOf } from './true-tables.ts';
 
@@ -39,7 +40,8 @@ for (const folder of folders) {
       sha256: '0'.repeat(64),
     };
     const seen = new Set<string>();
-    rowTrace.seen = (lines, evidence, barrier) => {
+    const take = (message: unknown): void => {
+      const { lines, evidence, barrier } = message as RowTrace;
       const bags = lines.map((l) => bagOf(l.pieces.map(pieceText).join(' ')));
       const key = lines.map((l) => `${l.baseline}:${l.pieces.length}`).join();
       if (seen.has(key)) return;
@@ -59,6 +61,7 @@ for (const folder of folders) {
         );
       });
     };
+    subscribe(ROW_EVIDENCE, take);
     const { pageCount } = await engine.inspect(source, defaultParseOptions, new AbortController().signal);
     await engine.analysePages(
       source,
@@ -67,6 +70,7 @@ for (const folder of folders) {
       { put: async () => '' },
       new AbortController().signal,
     );
+    unsubscribe(ROW_EVIDENCE, take);
   }
 }
 writeFileSync(out, `${written.join('\n')}\n`);

@@ -57,8 +57,8 @@ function countInk(text: string, from: number): number {
   let n = 0;
   for (let i = from; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code > 0x20 && (code < 0x80 || !/\s/.test(text[i]!))) n++;
-    else if (code < 0x20 && (code < 9 || code > 13)) n++;
+    const isSpace = code < 0x80 ? code === 0x20 || (code >= 9 && code <= 13) : /\s/.test(text[i]!);
+    if (!isSpace) n++;
   }
   return n;
 }
