@@ -1,11 +1,13 @@
-// Measures how reliable the confidences of extraction are, on generated documents (`lib/forms.ts`), and makes the table that converts scores to probabilities.
+// Measures how reliable the confidences of extraction are, on generated documents (`lib/forms.ts`), and makes the table
+// that converts scores to probabilities.
 //
 //     node bench/calibration.ts            reliability with the current table, on documents not used for it
 //     node bench/calibration.ts --write    writes src/extraction/calibration-table.ts
 //     DOCPARSE_LLM_URL=... DOCPARSE_LLM_MODEL=... node bench/calibration.ts --llm [--write]     with answers of a real model
 //
-// Without --llm, the model's answers are simulated: 88 % are right. The others are the value of another field, a value near the right one, a part of it, or an
-// invented one. Tokens of wrong answers are less probable, if the simulated server reports probabilities.
+// Without --llm, the model's answers are simulated: 88 % are right. The others are the value of another field, a value
+// near the right one, a part of it, or an invented one. Tokens of wrong answers are less probable, if the simulated
+// server reports probabilities.
 import { writeFileSync } from 'node:fs';
 import { calibrated } from '../src/extraction/calibration.ts';
 import { CALIBRATION } from '../src/extraction/calibration-table.ts';

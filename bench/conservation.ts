@@ -1,5 +1,5 @@
-// Is every character of the text layer in an element? `node bench/conservation.ts DIR_OR_FILE...`
-// Counts the glyphs the reader gives per page against those in the document's elements; formulas count by the glyphs they stand for.
+// Is every character of the text layer in an element? `node bench/conservation.ts DIR_OR_FILE...` Counts the glyphs the
+// reader gives per page against those in the document's elements; formulas count by the glyphs they stand for.
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Document, defaultParseOptions, type Glyph, type RichText, type Source } from '../src/document/index.ts';

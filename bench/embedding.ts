@@ -1,7 +1,8 @@
-// How well the embedding that needs no server finds things, beside BM25: the heading of a section of documentation has to find the section it
-// stood over, among all sections. The texts are the documentation of the packages in node_modules. Prints recall at 1, 5 and 10.
-// Then paraphrases (embedding-pairs.json): each sentence has to find the one that says the same in other words, among 60. Settings were chosen
-// on the first 60 pairs; the others were written before any result on them was seen. Last, the time and memory of a chunk of 500 characters.
+// How well the embedding that needs no server finds things, beside BM25: the heading of a section of documentation has
+// to find the section it stood over, among all sections. The texts are the documentation of the packages in
+// node_modules. Prints recall at 1, 5 and 10. Then paraphrases (embedding-pairs.json): each sentence has to find the
+// one that says the same in other words, among 60. Settings were chosen on the first 60 pairs; the others were written
+// before any result on them was seen. Last, the time and memory of a chunk of 500 characters.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

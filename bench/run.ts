@@ -1,4 +1,5 @@
-// All benchmarks, one after the other: `npm run bench -- DIR_OF_PDFS`. Each also runs on its own: `node bench/<name>.ts`.
+// All benchmarks, one after the other: `npm run bench -- DIR_OF_PDFS`. Each also runs on its own:
+// `node bench/<name>.ts`.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

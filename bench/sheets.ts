@@ -1,5 +1,6 @@
-// Sheets of 100,000 cells over HTTP: time of the whole answer, and the most memory of the server and of its engine process. `npm run build` first. Linux only.
-// `node bench/sheets.ts [FILE...]`: without files, 2,000 x 50 and 1,000 x 100 as xlsx (half of the words shared, half in place) and 2,000 x 50 as csv.
+// Sheets of 100,000 cells over HTTP: time of the whole answer, and the most memory of the server and of its engine
+// process. `npm run build` first. Linux only. `node bench/sheets.ts [FILE...]`: without files, 2,000 x 50 and 1,000 x
+// 100 as xlsx (half of the words shared, half in place) and 2,000 x 50 as csv.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { csv, xlsx } from './lib/office-files.ts';

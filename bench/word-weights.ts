@@ -1,6 +1,7 @@
-// Makes src/embedding/common-words.ts: how common words are in technical and general English prose. Counts in how many passages of 1,500 characters
-// a word stands, over the manual pages and documentation of the machine (Debian's packages; at most six files a family, so that no program
-// speaks louder than others): node bench/word-weights.ts [FOLDER...]
+// Makes src/embedding/common-words.ts: how common words are in technical and general English prose. Counts in how many
+// passages of 1,500 characters a word stands, over the manual pages and documentation of the machine (Debian's
+// packages; at most six files a family, so that no program speaks louder than others): node bench/word-weights.ts
+// [FOLDER...]
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -71,7 +72,10 @@ writeFileSync(
   new URL('../src/embedding/common-words.ts', import.meta.url),
   `// Made by bench/word-weights.ts from ${passages.toLocaleString('en')} passages: change it there.
 
-/** Stems of English words by how rare they are, from the commonest on: level i of n stands for a rarity of (i + 0.5) / n; what is not here is rarer. */
+/**
+ * Stems of English words by how rare they are, from the commonest on: level i of n stands for a rarity of (i + 0.5) /
+ * n; what is not here is rarer.
+ */
 export const WORDS_BY_RARITY: readonly string[] = [
 ${levels.map((words) => `  '${words.join(' ')}',`).join('\n')}
 ];

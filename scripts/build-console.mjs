@@ -1,4 +1,5 @@
-// Builds console/ to dist/console: one page, its styles and scripts with hashes in their names, everything from this server.
+// Builds console/ to dist/console: one page, its styles and scripts with hashes in their names, everything from this
+// server.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';

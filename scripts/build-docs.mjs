@@ -114,7 +114,10 @@ function readPage(name, pageTitle) {
   return { html: html.replaceAll(/src="images\//g, 'src="'), headings, sections };
 }
 
-/** Links to other pages of the site, which are Markdown files in the repository; those that lead out of docs/ are for the repository. */
+/**
+ * Links to other pages of the site, which are Markdown files in the repository; those that lead out of docs/ are for
+ * the repository.
+ */
 function linkOf(href) {
   const [, file, anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
   return file && PAGES.some(([name]) => name === file) ? hrefOf(file) + anchor : href;

@@ -1,4 +1,5 @@
-// Everything that must hold before a change goes in: build, lint, types, all tests. Works on a fresh clone. `--no-office` installs no LibreOffice.
+// Everything that must hold before a change goes in: build, lint, types, all tests. Works on a fresh clone.
+// `--no-office` installs no LibreOffice.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
-// Breaks the running service in all ways we know, and checks that nothing acknowledged is lost and nothing billed twice: `npm run faults [rounds]`.
-// Takes about ten minutes. Everything is killed for real; PostgreSQL is the embedded one and, where one is installed, that of the machine.
+// Breaks the running service in all ways we know, and checks that nothing acknowledged is lost and nothing billed
+// twice: `npm run faults [rounds]`. Takes about ten minutes. Everything is killed for real; PostgreSQL is the embedded
+// one and, where one is installed, that of the machine.
 import { systemPostgres } from '../tests/support/faults/own-postgres.ts';
 import {
   databaseAway,

@@ -1,4 +1,7 @@
-/** Makes the folded OCR models ahead of the first start: `node scripts/fold-models.ts [directory]`, by default `models/` of the project. */
+/**
+ * Makes the folded OCR models ahead of the first start: `node scripts/fold-models.ts [directory]`, by default `models/`
+ * of the project.
+ */
 import path from 'node:path';
 import { ensureModels } from '../src/ocr/index.ts';
 

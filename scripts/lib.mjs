@@ -1,4 +1,5 @@
-// Shared by the scripts that have to run on the machine's own Node, before anything is installed: no packages, no TypeScript.
+// Shared by the scripts that have to run on the machine's own Node, before anything is installed: no packages, no
+// TypeScript.
 import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';

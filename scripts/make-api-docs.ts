@@ -1,5 +1,6 @@
-// Writes docs/api.md and docs/api-*.md from the operations behind /openapi.json, whose schemas are those that the service validates with, and from the
-// requests of docs/examples/requests.json (make-request-examples.ts): `node scripts/make-api-docs.ts [--check]`.
+// Writes docs/api.md and docs/api-*.md from the operations behind /openapi.json, whose schemas are those that the
+// service validates with, and from the requests of docs/examples/requests.json (make-request-examples.ts):
+// `node scripts/make-api-docs.ts [--check]`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR_CATALOGUE, type ErrorName } from '../src/errors.ts';

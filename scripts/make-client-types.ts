@@ -1,4 +1,5 @@
-// Writes src/client/schema.ts, the types of the TypeScript client, from the operations behind /openapi.json: `node scripts/make-client-types.ts [--check]`.
+// Writes src/client/schema.ts, the types of the TypeScript client, from the operations behind /openapi.json:
+// `node scripts/make-client-types.ts [--check]`.
 import openapiTS, { astToString } from 'openapi-typescript';
 import { openApi } from '../src/http/openapi/document.ts';
 import { operations } from '../src/http/openapi/index.ts';

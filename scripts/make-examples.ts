@@ -1,4 +1,5 @@
-// Writes docs/examples: the sample documents, the data of its answer and its Markdown, as README shows them. `node scripts/make-examples.ts`
+// Writes docs/examples: the sample documents, the data of its answer and its Markdown, as README shows them.
+// `node scripts/make-examples.ts`
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,5 @@
-// Writes docs/examples/requests.json: the requests that docs/api-*.md show, with what a real service answers. `node scripts/make-request-examples.ts`, then make-api-docs.ts.
+// Writes docs/examples/requests.json: the requests that docs/api-*.md show, with what a real service answers.
+// `node scripts/make-request-examples.ts`, then make-api-docs.ts.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

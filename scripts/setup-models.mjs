@@ -1,4 +1,5 @@
-// Fetches the trained models that are missing; see setup-models.ts. `--from <directory>` takes them from files brought by hand.
+// Fetches the trained models that are missing; see setup-models.ts. `--from <directory>` takes them from files brought
+// by hand.
 import { join } from 'node:path';
 import { run } from './lib.mjs';
 

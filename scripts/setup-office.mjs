@@ -1,4 +1,5 @@
-// Installs the parts of LibreOffice that docparse uses, from the packages of the system. --unattended asks nothing and gives up on a slow network.
+// Installs the parts of LibreOffice that docparse uses, from the packages of the system. --unattended asks nothing and
+// gives up on a slow network.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { platform } from 'node:os';
@@ -20,7 +21,10 @@ const APT_PACKAGES = [
   'fonts-noto-cjk',
 ];
 
-/** What each package manager is told. Math: without it formulas are neither drawn nor kept when old formats are turned into new ones. Fonts: text in Chinese is measured by those that are there. */
+/**
+ * What each package manager is told. Math: without it formulas are neither drawn nor kept when old formats are turned
+ * into new ones. Fonts: text in Chinese is measured by those that are there.
+ */
 const MANAGERS = [
   {
     program: 'apt-get',

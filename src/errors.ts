@@ -1,6 +1,6 @@
 /**
- * The one catalogue of errors. `code` is the wire code, `message` is safe to show to clients and names the bad thing and the way out;
- * causes stay in the logs.
+ * The one catalogue of errors. `code` is the wire code, `message` is safe to show to clients and names the bad thing
+ * and the way out; causes stay in the logs.
  */
 export const ERROR_CATALOGUE = {
   INSUFFICIENT_BALANCE: { code: 40003, message: 'Insufficient balance.' },
@@ -40,7 +40,10 @@ export interface ErrorLocation {
   element_id?: string;
 }
 
-/** Any failure with a wire code. `detail` is appended to the catalogue message, `wording` takes its place; both must be safe to show. */
+/**
+ * Any failure with a wire code. `detail` is appended to the catalogue message, `wording` takes its place; both must be
+ * safe to show.
+ */
 export class DocparseError extends Error {
   readonly errorName: ErrorName;
   readonly code: number;
@@ -105,8 +108,8 @@ export function shortage(error: unknown): DocparseError | undefined {
 const LARGE = 'The file unpacks to more than the service can read.';
 
 /**
- * CORRUPTED where V8 gave up on a document that is nested too deep or too large, which no reader has seen coming; else undefined. For work on
- * documents alone: elsewhere the same is a bug of ours.
+ * CORRUPTED where V8 gave up on a document that is nested too deep or too large, which no reader has seen coming; else
+ * undefined. For work on documents alone: elsewhere the same is a bug of ours.
  */
 export function excess(error: unknown): DocparseError | undefined {
   const of = (what: string): DocparseError => new DocparseError('CORRUPTED', what, { cause: error });

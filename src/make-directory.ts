@@ -2,8 +2,9 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 /**
- * A directory with all those above it; fine when it is there. Node's own `mkdir({ recursive: true })` never ends where a directory takes no entries although
- * it exists, such as /proc, so paths from outside come here. Throws what `mkdir` throws, ENOTDIR where a file is in the way.
+ * A directory with all those above it; fine when it is there. Node's own `mkdir({ recursive: true })` never ends where
+ * a directory takes no entries although it exists, such as /proc, so paths from outside come here. Throws what `mkdir`
+ * throws, ENOTDIR where a file is in the way.
  */
 export async function makeDirectory(path: string, mode?: number): Promise<void> {
   const dir = resolve(path);

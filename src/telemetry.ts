@@ -38,7 +38,10 @@ export async function inSpan<T>(
     });
 }
 
-/** A span that somebody else ends, made the parent of what `next` begins. `carrier` are headers that may name a parent (W3C Trace Context). */
+/**
+ * A span that somebody else ends, made the parent of what `next` begins. `carrier` are headers that may name a parent
+ * (W3C Trace Context).
+ */
 export function startServerSpan(
   name: string,
   carrier: Record<string, unknown>,

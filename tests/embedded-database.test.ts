@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { isAlive, TestService, trickEngine, Upload, until } from './support/service.ts';
 import { tricks } from './support/trick-engine.ts';
 
-// The other services under test have a database on a server of the test run; this one has what a first "docparse serve" gets.
+// The other services under test have a database on a server of the test run; this one has what a first "docparse serve"
+// gets.
 const settings = {
   DOCPARSE_DATABASE_URL: '',
   DATABASE_URL: '',

@@ -15,7 +15,9 @@ afterAll(() => service.stop());
 
 const PROSE = 'The area of the figure follows from the lengths of its two sides.';
 
-/** A formula with a fraction and a power, `a = (b + c) / d + x^2`, as a page or under a line of text, drawn in pixels. */
+/**
+ * A formula with a fraction and a power, `a = (b + c) / d + x^2`, as a page or under a line of text, drawn in pixels.
+ */
 async function picture(text: boolean): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([420, 200]);

@@ -1,7 +1,9 @@
-// Accuracy on documents of yours: `node bench/accuracy/measure.ts FOLDER [--base URL --app-id X --secret Y] [--engine NAME]`, after `npm run build`.
-// FOLDER holds input/NAME and what is true of it, each file where you have it: truth/NAME.md (text, tables, headings), truth/NAME.layout.json
-// ([{"page": 1, "type": "Table", "box": [x0, y0, x1, y1]}] as parts of the page), truth/NAME.fields.json ({"invoice number": "A-17"}).
-// Without --base a service of its own is started. --engine NAME is sent as `force_engine`.
+// Accuracy on documents of yours:
+// `node bench/accuracy/measure.ts FOLDER [--base URL --app-id X --secret Y] [--engine NAME]`, after `npm run build`.
+// FOLDER holds input/NAME and what is true of it, each file where you have it: truth/NAME.md (text, tables, headings),
+// truth/NAME.layout.json ([{"page": 1, "type": "Table", "box": [x0, y0, x1, y1]}] as parts of the page),
+// truth/NAME.fields.json ({"invoice number": "A-17"}). Without --base a service of its own is started. --engine NAME is
+// sent as `force_engine`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -21,7 +21,10 @@ function change(a: Node, b: Node): number {
   return a.text === b.text ? 0 : 1 - textSimilarity(a.text, b.text);
 }
 
-/** Tree edit similarity of two tables (TEDS; Zhong, ShafieiBavani and Jimeno Yepes, Image-based table recognition, ECCV 2020). */
+/**
+ * Tree edit similarity of two tables (TEDS; Zhong, ShafieiBavani and Jimeno Yepes, Image-based table recognition, ECCV
+ * 2020).
+ */
 export function tableSimilarity(a: readonly (readonly TableCell[])[], b: readonly (readonly TableCell[])[]): number {
   const [x, y] = [treeOf(a), treeOf(b)];
   return 1 - treeDistance(x, y, change) / Math.max(treeSize(x), treeSize(y));

@@ -1,5 +1,6 @@
-// Whether the server grows: 5,000 requests, synchronous and asynchronous, on an engine that takes no time. `npm run build` first. Linux only.
-// The heap is bounded as a container would bound it: with 24 GB free V8 lets garbage lie, which looks like growth. A leak would end the server.
+// Whether the server grows: 5,000 requests, synchronous and asynchronous, on an engine that takes no time.
+// `npm run build` first. Linux only. The heap is bounded as a container would bound it: with 24 GB free V8 lets garbage
+// lie, which looks like growth. A leak would end the server.
 import { BenchServer } from '../lib/server.ts';
 import { submit, trick, trickEngine } from './lib.ts';
 import { slope } from './statistics.ts';

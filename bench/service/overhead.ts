@@ -1,4 +1,5 @@
-// What the service adds to the bare engine on a one-page PDF: HTTP, upload, account, ledger, process. `npm run build` first.
+// What the service adds to the bare engine on a one-page PDF: HTTP, upload, account, ledger, process. `npm run build`
+// first.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

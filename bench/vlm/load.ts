@@ -1,5 +1,6 @@
-// What the client of model servers does under load: pages of one document through the pool with a made-up engine (tests/support/trick-engine.ts) and a server that takes MS
-// for an answer. Prints how full the server was kept, pages a second, and the memory of this process, garbage collected and not. Usage: node bench/vlm/load.ts [PAGES] [MS]
+// What the client of model servers does under load: pages of one document through the pool with a made-up engine
+// (tests/support/trick-engine.ts) and a server that takes MS for an answer. Prints how full the server was kept, pages
+// a second, and the memory of this process, garbage collected and not. Usage: node bench/vlm/load.ts [PAGES] [MS]
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -3,7 +3,9 @@ import { networkRange } from './addresses.ts';
 import { isWebhookSecret } from './secrets.ts';
 import { SERVICES } from './types.ts';
 
-/** What can be set of an account, each value with its rule; the admin API and the command line take theirs from here. */
+/**
+ * What can be set of an account, each value with its rule; the admin API and the command line take theirs from here.
+ */
 export const accountFields = {
   appId: z
     .string()
@@ -96,7 +98,10 @@ export const newAccount = accountChanges.extend({
 });
 export type NewAccount = z.infer<typeof newAccount>;
 
-/** Both the runtime and PostgreSQL know it, and mean the same: offsets are left out because POSIX counts them the other way round. */
+/**
+ * Both the runtime and PostgreSQL know it, and mean the same: offsets are left out because POSIX counts them the other
+ * way round.
+ */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

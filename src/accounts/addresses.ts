@@ -1,18 +1,23 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The address as the database compares it: an IPv4 address that reached us over an IPv6 socket (::ffff:a.b.c.d, RFC 4291 2.5.5.2) is that
- * IPv4 address; zone ids go. Undefined for what is no address, such as the "unknown" that proxies put into X-Forwarded-For.
+ * The address as the database compares it: an IPv4 address that reached us over an IPv6 socket (::ffff:a.b.c.d, RFC
+ * 4291 2.5.5.2) is that IPv4 address; zone ids go. Undefined for what is no address, such as the "unknown" that proxies
+ * put into X-Forwarded-For.
  */
 export function clientAddress(text: string): string | undefined {
   const bare = inHex(text.replace(/%.*$/, ''));
   return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : undefined;
 }
 
-/** Reads an address or a CIDR range of an allow list and converts it to the form of PostgreSQL's cidr: no bits after the prefix. Undefined if it is not a range. */
+/**
+ * Reads an address or a CIDR range of an allow list and converts it to the form of PostgreSQL's cidr: no bits after the
+ * prefix. Undefined if it is not a range.
+ */
 export function networkRange(text: string): string | undefined {
   const trimmed = inHex(text.trim());
-  // ipaddr.js takes "10" for 0.0.0.10 and "0x7f.1" for 127.0.0.1, as the C library does, which is never meant in an allow list.
+  // ipaddr.js takes "10" for 0.0.0.10 and "0x7f.1" for 127.0.0.1, as the C library does, which is never meant in an
+  // allow list.
   if (!/^\d+\.\d+\.\d+\.\d+(\/\d+)?$|:/.test(trimmed)) return undefined;
   try {
     const [address, prefix] = trimmed.includes('/') ? ipaddr.parseCIDR(trimmed) : whole(ipaddr.parse(trimmed));

@@ -37,13 +37,19 @@ export interface Rotation {
   expiresAt?: Date;
 }
 
-/** Everything that is done to accounts from outside. Each change stands in the audit log, written in the same transaction. Throws AdminError. */
+/**
+ * Everything that is done to accounts from outside. Each change stands in the audit log, written in the same
+ * transaction. Throws AdminError.
+ */
 export interface Admin {
   /** An account with all services that are not switched off, and with nothing to spend unless said otherwise. */
   create(account: NewAccount): Promise<Credentials & { account: AccountDetail; webhookSecret?: string }>;
   list(page: { after?: string; limit: number }): Promise<AccountState[]>;
   show(appId: string): Promise<AccountDetail>;
-  /** Adds pages, or takes back as many as are neither spent nor promised. `replayed`: this key has been used before, nothing was changed. */
+  /**
+   * Adds pages, or takes back as many as are neither spent nor promised. `replayed`: this key has been used before,
+   * nothing was changed.
+   */
   credit(
     appId: string,
     credit: { pages: number; key: string; note?: string },

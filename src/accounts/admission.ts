@@ -34,8 +34,8 @@ export interface AdmissionDeps {
 }
 
 /**
- * See `Accounts.admit`. All that the decision needs comes with one query, and nothing is remembered from request to request: a secret that was
- * taken back, or pages that were credited, count at once on all servers.
+ * See `Accounts.admit`. All that the decision needs comes with one query, and nothing is remembered from request to
+ * request: a secret that was taken back, or pages that were credited, count at once on all servers.
  */
 export async function admit(
   { db, rate, logins, unbilledSeconds }: AdmissionDeps,

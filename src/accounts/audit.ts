@@ -1,6 +1,9 @@
 import type { Tx } from '../store/index.ts';
 
-/** Writes down who changed what. Called in the transaction of the change: there is no change without its entry. `detail` holds no secrets. */
+/**
+ * Writes down who changed what. Called in the transaction of the change: there is no change without its entry. `detail`
+ * holds no secrets.
+ */
 export async function audit(
   tx: Tx,
   actor: string,

@@ -5,15 +5,18 @@ import { covers, type Funds, fundsOf, refusal } from './funds.ts';
 import type { Work } from './types.ts';
 
 /**
- * Everything that spends locks the account's row first, so that sums over holds and usage are taken from a state that no other transaction changes. What
- * is promised stays covered: pages are entered into the ledger up to a valid promise, or as far as the account has them; so concurrent work can
- * never push a balance below its overdraft.
+ * Everything that spends locks the account's row first, so that sums over holds and usage are taken from a state that
+ * no other transaction changes. What is promised stays covered: pages are entered into the ledger up to a valid
+ * promise, or as far as the account has them; so concurrent work can never push a balance below its overdraft.
  */
 async function lock(tx: Tx, accountId: string): Promise<void> {
   await sql`select from accounts where id = ${accountId}::uuid for no key update`.execute(tx);
 }
 
-/** Ids of accounts with limits, as this process saw them last. It only saves statements: who is missing or wrong here goes a longer way to the same end. */
+/**
+ * Ids of accounts with limits, as this process saw them last. It only saves statements: who is missing or wrong here
+ * goes a longer way to the same end.
+ */
 export type KnownLimited = Set<string>;
 
 /** See `Accounts.hold`. Accounts without limit get no hold: nothing of theirs can run out. */
@@ -31,7 +34,8 @@ export async function hold(
     limited.add(accountId);
   }
   const funds = await db.transaction().execute(async (tx) => {
-    // A promise that a crash of the database takes along does no harm, since settling looks again; waiting for the disk does.
+    // A promise that a crash of the database takes along does no harm, since settling looks again; waiting for the disk
+    // does.
     await sql`select set_config('synchronous_commit', 'off', true) from accounts where id = ${accountId}::uuid for no key update`.execute(
       tx,
     );
@@ -73,9 +77,9 @@ export async function settle(
 }
 
 /**
- * Of an account that nothing can run out of. One statement without a look at sums, so that the row of a busy account is locked for as short as can be:
- * the ledger's own constraint finds entries of earlier calls, and the row is read again after waiting for its lock.
- * Undefined when the account has limits or a free quota.
+ * Of an account that nothing can run out of. One statement without a look at sums, so that the row of a busy account is
+ * locked for as short as can be: the ledger's own constraint finds entries of earlier calls, and the row is read again
+ * after waiting for its lock. Undefined when the account has limits or a free quota.
  */
 async function settleUnlimited(
   tx: Tx,

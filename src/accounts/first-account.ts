@@ -12,9 +12,10 @@ const ACTOR = 'start';
 const LOCK = 0x646f6370;
 
 /**
- * Makes sure that the service has an account. Given credentials (from the settings) are those of an account without limits, and replace its former
- * secrets; without them the first start takes over the account of an earlier version, or makes one. Returns what was made here and has to be
- * shown, this once. Throws Error when the file of an earlier version is damaged.
+ * Makes sure that the service has an account. Given credentials (from the settings) are those of an account without
+ * limits, and replace its former secrets; without them the first start takes over the account of an earlier version, or
+ * makes one. Returns what was made here and has to be shown, this once. Throws Error when the file of an earlier
+ * version is damaged.
  */
 export async function ensureFirstAccount(
   { db }: Pick<Store, 'db'>,

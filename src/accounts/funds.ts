@@ -20,8 +20,8 @@ export interface Funds {
 }
 
 /**
- * One row of `Funds` for an account. `statement_timestamp()` and not `now()`: a transaction that had to wait for the account's lock must not judge
- * by a time before what it waited for.
+ * One row of `Funds` for an account. `statement_timestamp()` and not `now()`: a transaction that had to wait for the
+ * account's lock must not judge by a time before what it waited for.
  */
 export const fundsOf = (accountId: RawBuilder<string>, requestId: string): RawBuilder<Funds> => sql<Funds>`
   select a.overdraft is null as unlimited,
@@ -51,7 +51,10 @@ export const covers = (pages: RawBuilder<number>): RawBuilder<boolean> =>
 export const roomOf = (funds: Funds): number =>
   funds.unlimited ? Number.POSITIVE_INFINITY : Math.max(0, funds.freeLeft + funds.paidLeft - funds.held);
 
-/** The refusal of work for which there is not enough: QUOTA when waiting for the next free quota helps, else INSUFFICIENT_BALANCE. */
+/**
+ * The refusal of work for which there is not enough: QUOTA when waiting for the next free quota helps, else
+ * INSUFFICIENT_BALANCE.
+ */
 export function refusal(funds: Funds, pages: number): DocparseError {
   const room = roomOf(funds);
   const counts =

@@ -38,9 +38,9 @@ class Failures {
 }
 
 /**
- * Slows the guessing of secrets down (NIST SP 800-63B, 5.2.2; CWE-307). After too many failures, an address or app id waits before its next secret is
- * looked at. Nobody is locked out: an app id that comes from where it has logged in before is judged by the failures of this pair alone, whatever others
- * do with the app id or from the address.
+ * Slows the guessing of secrets down (NIST SP 800-63B, 5.2.2; CWE-307). After too many failures, an address or app id
+ * waits before its next secret is looked at. Nobody is locked out: an app id that comes from where it has logged in
+ * before is judged by the failures of this pair alone, whatever others do with the app id or from the address.
  */
 export class LoginThrottle {
   readonly #addresses: Failures;

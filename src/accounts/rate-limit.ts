@@ -45,8 +45,9 @@ export class DatabaseRateLimiter implements RateLimiter {
   }
 
   /**
-   * One statement: the row of the bucket is locked only while it runs. Time that seems to run backwards by a little is that of two requests which overtook
-   * each other and refills nothing; by more, the clock was set, and the bucket starts again.
+   * One statement: the row of the bucket is locked only while it runs. Time that seems to run backwards by a little is
+   * that of two requests which overtook each other and refills nothing; by more, the clock was set, and the bucket
+   * starts again.
    */
   async take(accountId: string, qps: number): Promise<number> {
     const capacity = capacityOf(qps);

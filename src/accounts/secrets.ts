@@ -16,13 +16,22 @@ export function isWebhookSecret(text: string): boolean {
   return bytes >= 24 && bytes <= 64;
 }
 
-/** Secrets are random 256-bit values, so a plain hash is enough and costs microseconds per request; a slow one would only cap throughput. */
+/**
+ * Secrets are random 256-bit values, so a plain hash is enough and costs microseconds per request; a slow one would
+ * only cap throughput.
+ */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret, 'utf8').digest();
 
-/** Compared when there is nothing to compare with, so that an unknown app id takes as long as a wrong secret. No secret has this hash. */
+/**
+ * Compared when there is nothing to compare with, so that an unknown app id takes as long as a wrong secret. No secret
+ * has this hash.
+ */
 const NOBODY = Buffer.alloc(32);
 
-/** Which of the hashes is that of the secret; -1: none. Looks at all of them: time does not tell which one it was, nor how many there are to come. */
+/**
+ * Which of the hashes is that of the secret; -1: none. Looks at all of them: time does not tell which one it was, nor
+ * how many there are to come.
+ */
 export function findSecret(secret: string, hashes: readonly Buffer[]): number {
   const given = hashSecret(secret);
   let found = -1;

@@ -47,7 +47,10 @@ const MAX_ERROR_BYTES = 64 * 1024;
 /** The model to ask of those that a server lists; undefined when none can be chosen. */
 export type PickModel = (ids: readonly string[]) => string | undefined;
 
-/** POST /chat/completions of an OpenAI-compatible server: vLLM, SGLang, llama.cpp, Ollama, hosted ones. One try at a time; who asks decides on others. */
+/**
+ * POST /chat/completions of an OpenAI-compatible server: vLLM, SGLang, llama.cpp, Ollama, hosted ones. One try at a
+ * time; who asks decides on others.
+ */
 export class ChatServer {
   readonly #settings: ChatServerSettings;
   readonly #base: string;

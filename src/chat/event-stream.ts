@@ -18,8 +18,8 @@ type Loose = any;
 const MAX_LINE = 4 * 1024 * 1024;
 
 /**
- * Parts of a chat answer, from server-sent events (`data: {...}` until `data: [DONE]`) or from one JSON document, which servers send that do not stream.
- * Throws SyntaxError when it is neither.
+ * Parts of a chat answer, from server-sent events (`data: {...}` until `data: [DONE]`) or from one JSON document, which
+ * servers send that do not stream. Throws SyntaxError when it is neither.
  */
 export async function* readDeltas(body: AsyncIterable<Uint8Array>): AsyncGenerator<ChatDelta> {
   const decoder = new TextDecoder();

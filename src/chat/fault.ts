@@ -1,4 +1,7 @@
-/** Worth another try on another day or another server. `shown` is ours and safe to show; what the server has said goes to the log alone. */
+/**
+ * Worth another try on another day or another server. `shown` is ours and safe to show; what the server has said goes
+ * to the log alone.
+ */
 export class ChatFault extends Error {
   readonly shown: string;
   readonly said: string;

@@ -38,7 +38,10 @@ export interface ImageChatSettings extends ChatServerSettings {
 /** Another try after a loop: other words than the likeliest lead out of it. */
 const AGAINST_LOOPS = { temperature: 0.2, frequency_penalty: 0.2 };
 
-/** A model that answers questions about pictures. Faults that pass are tried again; every other one is thrown as BACKEND. */
+/**
+ * A model that answers questions about pictures. Faults that pass are tried again; every other one is thrown as
+ * BACKEND.
+ */
 export class ImageChat {
   readonly #server: ChatServer;
   readonly #settings: ImageChatSettings;

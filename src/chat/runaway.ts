@@ -10,10 +10,16 @@ export interface RunawayRules {
   foldDigits: boolean;
 }
 
-/** Of JSON. White space in a row is what a grammar leaves a model in a loop of (seen where prompts show pretty-printed JSON: vllm#42110). */
+/**
+ * Of JSON. White space in a row is what a grammar leaves a model in a loop of (seen where prompts show pretty-printed
+ * JSON: vllm#42110).
+ */
 export const JSON_RULES: RunawayRules = { blank: 64, loops: [{ length: 600, times: 8 }], foldDigits: true };
 
-/** Of text read from a picture: short passages early, so that a page is not paid for by thousands of tokens; leader dots and rules may be long. */
+/**
+ * Of text read from a picture: short passages early, so that a page is not paid for by thousands of tokens; leader dots
+ * and rules may be long.
+ */
 export const TEXT_RULES: RunawayRules = {
   blank: 400,
   loops: [

@@ -13,7 +13,10 @@ export interface LimitOptions {
   webhookSecret?: string;
 }
 
-/** What is not named is missing from the result. Whether values make sense is for the accounts to say. Throws AdminError. */
+/**
+ * What is not named is missing from the result. Whether values make sense is for the accounts to say. Throws
+ * AdminError.
+ */
 export function readChanges(options: LimitOptions): AccountChanges {
   const orNone = (text: string, option: string): number | null => (text === 'none' ? null : readNumber(text, option));
   const { name, overdraft, dailyFree, timeZone, qps, allow, on, off, webhookSecret } = options;

@@ -269,7 +269,10 @@ async function tryDocument(
   }
 }
 
-/** Letters from a page of our own PDF would need a renderer that is under test itself, so the picture is made of strokes: no font is needed. */
+/**
+ * Letters from a page of our own PDF would need a renderer that is under test itself, so the picture is made of
+ * strokes: no font is needed.
+ */
 async function testPicture(): Promise<Buffer> {
   const svg = strokes('DOCUMENT 2468', { x: 200, y: 120, size: 30, width: 3 });
   return sharp(Buffer.from(svg)).flatten({ background: '#fff' }).png().toBuffer();

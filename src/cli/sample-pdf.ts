@@ -1,4 +1,7 @@
-/** A one-page PDF with a heading, a paragraph, a list and a ruled table, written by hand so that trying the service needs nothing else. */
+/**
+ * A one-page PDF with a heading, a paragraph, a list and a ruled table, written by hand so that trying the service
+ * needs nothing else.
+ */
 export function samplePdf(): Buffer {
   const text: [size: number, x: number, y: number, line: string, bold?: boolean][] = [
     [20, 72, 760, 'Quarterly report', true],

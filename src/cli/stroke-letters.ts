@@ -1,4 +1,7 @@
-/** Letters as strokes on a grid of 10 x 16 units, origin top-left, y down: enough for a self-test that must not depend on installed fonts. */
+/**
+ * Letters as strokes on a grid of 10 x 16 units, origin top-left, y down: enough for a self-test that must not depend
+ * on installed fonts.
+ */
 const LETTERS: Record<string, string> = {
   C: 'M9 3 C8 1 7 0 5 0 C2 0 0 3 0 8 C0 13 2 16 5 16 C7 16 8 15 9 13',
   D: 'M0 0 L0 16 M0 0 L4 0 C8 0 10 3 10 8 C10 13 8 16 4 16 L0 16',
@@ -14,7 +17,10 @@ const LETTERS: Record<string, string> = {
   '8': 'M4.5 7.5 C2 7.5 0.5 6 0.5 4 C0.5 1.5 2 0 4.5 0 C7 0 8.5 1.5 8.5 4 C8.5 6 7 7.5 4.5 7.5 C2 7.5 0 9.5 0 12 C0 14.5 2 16 4.5 16 C7 16 9 14.5 9 12 C9 9.5 7 7.5 4.5 7.5',
 };
 
-/** A line of text as an SVG picture, black on white. Pixels; `size` is the height of a capital. Characters without strokes leave a blank. */
+/**
+ * A line of text as an SVG picture, black on white. Pixels; `size` is the height of a capital. Characters without
+ * strokes leave a blank.
+ */
 export function strokes(text: string, at: { x: number; y: number; size: number; width: number }): string {
   const scale = at.size / 16;
   const advance = 15 * scale;

@@ -39,7 +39,10 @@ export interface CallOptions {
 
 const DELIVERIES = '/api/docparse/webhooks/deliveries';
 
-/** All endpoints that an account can use. Every method throws ApiError for a documented error and ConnectionError when no answer comes. */
+/**
+ * All endpoints that an account can use. Every method throws ApiError for a documented error and ConnectionError when
+ * no answer comes.
+ */
 export class DocparseClient {
   readonly #transport: Transport;
   /** Parse v1 in the background. */
@@ -53,7 +56,10 @@ export class DocparseClient {
     this.newerJobs = new Jobs(this.#transport, '/api/docparse/parse/async');
   }
 
-  /** Parses a document: elements, Markdown and what `config.capabilities` asks for. Pages that failed are named in `warnings` and `pages`. */
+  /**
+   * Parses a document: elements, Markdown and what `config.capabilities` asks for. Pages that failed are named in
+   * `warnings` and `pages`.
+   */
   async parse(document: DocumentInput, config?: ParseConfig, { signal }: CallOptions = {}): Promise<ParseResult> {
     return (await this.#form<{ data: ParseResult }>('/api/v1/docparse/parse/sync', document, { config }, signal)).data;
   }

@@ -1,6 +1,6 @@
 /**
- * A document to send: its address (http or https, as a string or URL), or its bytes. A `Blob` or `File` and a stream are sent piece by piece and never held
- * in memory whole; `await openAsBlob(path)` of node:fs opens a file so.
+ * A document to send: its address (http or https, as a string or URL), or its bytes. A `Blob` or `File` and a stream
+ * are sent piece by piece and never held in memory whole; `await openAsBlob(path)` of node:fs opens a file so.
  */
 export type DocumentInput = string | URL | Blob | Uint8Array | NamedDocument;
 

@@ -4,7 +4,10 @@ export interface ServerEvent {
   id?: string;
 }
 
-/** Events of a stream (HTML Living Standard, 9.2.6), as far as this service uses them: comments and `retry` are passed over. */
+/**
+ * Events of a stream (HTML Living Standard, 9.2.6), as far as this service uses them: comments and `retry` are passed
+ * over.
+ */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>)

@@ -4,7 +4,10 @@ export interface TransportOptions {
   /** Where the service is, such as http://localhost:8000. */
   baseUrl: string;
   headers: Record<string, string>;
-  /** Tries beyond the first one after RATE, BACKEND and HTTP 503; 2 when missing. Reads are tried again after a lost connection too. */
+  /**
+   * Tries beyond the first one after RATE, BACKEND and HTTP 503; 2 when missing. Reads are tried again after a lost
+   * connection too.
+   */
   retries?: number;
   fetch?: typeof fetch;
 }
@@ -51,7 +54,10 @@ export class Transport {
     return (await this.send(path, call)).json as T;
   }
 
-  /** A successful answer. Documented errors come with HTTP 200 and JSON, so JSON is read; other bodies are left to the caller. */
+  /**
+   * A successful answer. Documented errors come with HTTP 200 and JSON, so JSON is read; other bodies are left to the
+   * caller.
+   */
   async send(path: string, call: Call = {}): Promise<Reply> {
     const { method = 'GET', repeatable = true, idempotent = method === 'GET' } = call;
     const retries = repeatable ? (this.#options.retries ?? 2) : 0;

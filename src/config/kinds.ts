@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What a setting may be: one zod type for values of the file, a reading of text for values of the environment, and the words for both. */
+/**
+ * What a setting may be: one zod type for values of the file, a reading of text for values of the environment, and the
+ * words for both.
+ */
 export interface Kind<T> {
   schema: z.ZodType<T>;
   /** Text of a variable as the file would hold it. What cannot be read stays text, which the schema then refuses. */

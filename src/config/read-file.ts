@@ -9,8 +9,8 @@ export interface FileEntry {
 }
 
 /**
- * Reads a settings file, YAML or JSON, into values by their dotted key. `isKey` tells where a setting begins: what is below it is its value.
- * Throws ConfigError for what cannot be read, with the line.
+ * Reads a settings file, YAML or JSON, into values by their dotted key. `isKey` tells where a setting begins: what is
+ * below it is its value. Throws ConfigError for what cannot be read, with the line.
  */
 export function readSettingsFile(path: string, isKey: (key: string) => boolean): Map<string, FileEntry> {
   let text: string;

@@ -20,13 +20,16 @@ export const settingKeys = Object.keys(SETTINGS) as SettingKey[];
 /** Variables beside those of the table: where the file is, and what tests put in place of the engine. */
 const OTHER_VARIABLES = new Set(['DOCPARSE_CONFIG', 'DOCPARSE_ENGINE_MODULE']);
 
-/** What Kubernetes sets in each container for a Service that is called docparse... (`DOCPARSE_PORT=tcp://10.0.0.7:8000`): nobody's setting. */
+/**
+ * What Kubernetes sets in each container for a Service that is called docparse...
+ * (`DOCPARSE_PORT=tcp://10.0.0.7:8000`): nobody's setting.
+ */
 const isServiceLink = (name: string, value: string): boolean =>
   /^(tcp|udp|sctp):\/\//.test(value) || /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|(TCP|UDP)(_\w+)?)$/.test(name);
 
 /**
- * Reads all settings: defaults, over them the file (`file`, DOCPARSE_CONFIG, or docparse.yaml in the data directory), over it the environment.
- * An empty variable counts as not set. Throws ConfigError that lists everything that is wrong.
+ * Reads all settings: defaults, over them the file (`file`, DOCPARSE_CONFIG, or docparse.yaml in the data directory),
+ * over it the environment. An empty variable counts as not set. Throws ConfigError that lists everything that is wrong.
  */
 export function readSettings(env: Environment, given: { file?: string } = {}): ReadSettings {
   const set = new Map(

@@ -95,8 +95,8 @@ const PROVIDER_A = embeddingServer('a', ['text-embedding-v3', 'text-embedding-v4
 const PROVIDER_B = embeddingServer('b', ['embed_provider_b_model_1', 'embed_provider_b_model_2']);
 
 /**
- * All settings: the key in the file (dots are sections), the variable, what is allowed, the default and the meaning. A new setting is added
- * here and to `Config`; documentation, template and checks come from this table.
+ * All settings: the key in the file (dots are sections), the variable, what is allowed, the default and the meaning. A
+ * new setting is added here and to `Config`; documentation, template and checks come from this table.
  */
 export const SETTINGS = {
   'server.port': required(whole(0, 65535), 8000, {

@@ -15,7 +15,10 @@ const answerSchema = z.object({
 
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
 
-/** A provider's model behind an OpenAI-compatible server. `model` is the name of the interface, `settings.models` names it for the server. */
+/**
+ * A provider's model behind an OpenAI-compatible server. `model` is the name of the interface, `settings.models` names
+ * it for the server.
+ */
 export function createEmbeddingClient(provider: string, model: string, settings: EmbeddingProviderSettings): Embedder {
   const { dimensions } = settings;
   const remote = settings.models[model] ?? model;
@@ -30,7 +33,10 @@ export function createEmbeddingClient(provider: string, model: string, settings:
   const fault = (what: string, cause?: unknown): DocparseError =>
     new DocparseError('BACKEND', `The embedding server of ${provider} (${model}) ${what}`, { cause });
 
-  /** What the server answers with HTTP 200. Connections that drop are tried again from the beginning, in the middle of an answer too. */
+  /**
+   * What the server answers with HTTP 200. Connections that drop are tried again from the beginning, in the middle of
+   * an answer too.
+   */
   async function ask(texts: string[], signal: AbortSignal | undefined): Promise<string> {
     const body = JSON.stringify({
       model: remote,
@@ -99,7 +105,10 @@ export function createEmbeddingClient(provider: string, model: string, settings:
     });
   }
 
-  /** A batch that the server refuses is halved, and so are those after it; a text that it finds too long is embedded in parts. */
+  /**
+   * A batch that the server refuses is halved, and so are those after it; a text that it finds too long is embedded in
+   * parts.
+   */
   async function embedBatch(texts: string[], signal: AbortSignal | undefined): Promise<number[][]> {
     if (texts.length > batchSize) return embedHalves(texts, signal);
     try {
@@ -149,7 +158,10 @@ export function createEmbeddingClient(provider: string, model: string, settings:
 
 /** What the server says stays in the log. */
 class Refusal extends Error {
-  /** There may be less to it: fewer texts or shorter ones. No wording for the number of texts is common to servers, so any batch that is refused may be too large. */
+  /**
+   * There may be less to it: fewer texts or shorter ones. No wording for the number of texts is common to servers, so
+   * any batch that is refused may be too large.
+   */
   readonly ofSize: boolean;
   /** It says that a text is too long. */
   readonly ofText: boolean;
@@ -184,7 +196,10 @@ function decodeVector(base64: string): number[] {
   return Array.from({ length: bytes.length >> 2 }, (_, i) => Number(bytes.readFloatLE(4 * i).toPrecision(9)));
 }
 
-/** Mean of the parts of one text, weighted by their length, as long as the longest of them: parts of one text point the same way. */
+/**
+ * Mean of the parts of one text, weighted by their length, as long as the longest of them: parts of one text point the
+ * same way.
+ */
 function mean(vectors: readonly number[][], parts: readonly string[]): number[] {
   const sum = new Array<number>(vectors[0]?.length ?? 0).fill(0);
   vectors.forEach((vector, i) => {

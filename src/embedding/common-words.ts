@@ -1,6 +1,9 @@
 // Made by bench/word-weights.ts from 16,227 passages: change it there.
 
-/** Stems of English words by how rare they are, from the commonest on: level i of n stands for a rarity of (i + 0.5) / n; what is not here is rarer. */
+/**
+ * Stems of English words by how rare they are, from the commonest on: level i of n stands for a rarity of (i + 0.5) /
+ * n; what is not here is rarer.
+ */
 export const WORDS_BY_RARITY: readonly string[] = [
   '',
   'and for in is of the this to',

@@ -11,8 +11,8 @@ export { writeElements, writeEmbedded } from './write-embedded.ts';
 export type EmbeddingSettings = Partial<Record<Exclude<EmbedProvider, 'local'>, EmbeddingProviderSettings>>;
 
 /**
- * The embedder a stage asks for. Throws PARAMETER naming the provider or model that does not exist, or the setting that is missing
- * (`settingName` says what an operator has to set). `dimensions` goes before the setting of that name.
+ * The embedder a stage asks for. Throws PARAMETER naming the provider or model that does not exist, or the setting that
+ * is missing (`settingName` says what an operator has to set). `dimensions` goes before the setting of that name.
  */
 export function createEmbedder(
   settings: EmbeddingSettings,

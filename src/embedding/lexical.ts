@@ -19,11 +19,12 @@ const RARITY = new Map(
 );
 
 /**
- * The vector of one text, of length 1, from its letters alone: words, word stems and pieces of words (3 to 5 letters), and for Chinese single
- * characters, pairs and triples, hashed with a sign (feature hashing, Weinberger et al. 2009; subword pieces as in fastText, Bojanowski et al. 2017).
- * Rare words weigh more (by a table of general English: there is no collection to count in), so do first words; frequencies are damped.
- * Texts are near when they share words or parts of words. It knows no synonyms: it stands where BM25 stands,
- * tolerates other forms and OCR slips better, and needs nothing but a CPU.
+ * The vector of one text, of length 1, from its letters alone: words, word stems and pieces of words (3 to 5 letters),
+ * and for Chinese single characters, pairs and triples, hashed with a sign (feature hashing, Weinberger et al. 2009;
+ * subword pieces as in fastText, Bojanowski et al. 2017). Rare words weigh more (by a table of general English: there
+ * is no collection to count in), so do first words; frequencies are damped. Texts are near when they share words or
+ * parts of words. It knows no synonyms: it stands where BM25 stands, tolerates other forms and OCR slips better, and
+ * needs nothing but a CPU.
  */
 export function lexicalVector(text: string, dimensions: number): Float64Array {
   const counts = new Map<string, number>();
@@ -85,7 +86,9 @@ function* features(text: string): Generator<[string, number, number]> {
 
 const hashes = new Map<string, number>();
 
-/** 32 bits that are the same on every machine. The few thousand features a language uses again and again are remembered. */
+/**
+ * 32 bits that are the same on every machine. The few thousand features a language uses again and again are remembered.
+ */
 function hashOf(feature: string): number {
   let hash = hashes.get(feature);
   if (hash === undefined) {

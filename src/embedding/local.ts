@@ -45,7 +45,10 @@ const ownVectors = (): WordVectors | null => {
   return own;
 };
 
-/** Embedding in this process, the same on every machine. Throws PARAMETER naming the model that does not exist, or the limit of the length. */
+/**
+ * Embedding in this process, the same on every machine. Throws PARAMETER naming the model that does not exist, or the
+ * limit of the length.
+ */
 export function localEmbedder(model?: string, dimensions = LOCAL_DIMENSIONS, vectors = ownVectors()): Embedder {
   if (dimensions > LOCAL_DIMENSIONS)
     throw new DocparseError('PARAMETER', `dimensions: local gives at most ${LOCAL_DIMENSIONS}.`);

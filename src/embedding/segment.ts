@@ -4,8 +4,9 @@ import type { WordVectors } from './word-vectors.ts';
 const UNKNOWN = 20;
 
 /**
- * Cuts a run of Chinese characters into the words of the list: of all ways the most probable one, each word taken as independent
- * (unigram model, found by dynamic programming; Viterbi 1967). Gives the places of the words, undefined for a character that is not in the list.
+ * Cuts a run of Chinese characters into the words of the list: of all ways the most probable one, each word taken as
+ * independent (unigram model, found by dynamic programming; Viterbi 1967). Gives the places of the words, undefined for
+ * a character that is not in the list.
  */
 export function segment(run: string, vectors: WordVectors): (number | undefined)[] {
   const costs = new Float64Array(run.length + 1).fill(Number.POSITIVE_INFINITY);

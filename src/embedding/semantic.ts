@@ -5,15 +5,16 @@ import type { WordVectors } from './word-vectors.ts';
 import { findWords, isHan, leadFactor } from './words.ts';
 
 /**
- * Weight of the letters in the similarity of two texts; the rest is the weight of the meaning. By bench/embedding.ts: at 0.5 one held-out paraphrase in 30
- * fewer is found, and one section in 50 more by its heading.
+ * Weight of the letters in the similarity of two texts; the rest is the weight of the meaning. By bench/embedding.ts:
+ * at 0.5 one held-out paraphrase in 30 fewer is found, and one section in 50 more by its heading.
  */
 const LEXICAL_SHARE = 0.4;
 
 /**
- * The vector of one text, of length 1, by the meaning of its words: the mean of word vectors that a sentence model gave, weighted by how rare
- * a word is (static embeddings, Model2Vec, Tulkens & van Dongen 2024; weights by Arora et al. 2017, "A simple but tough-to-beat baseline").
- * Behind them stands the lexical vector, so that names, numbers and words that no list holds still match.
+ * The vector of one text, of length 1, by the meaning of its words: the mean of word vectors that a sentence model
+ * gave, weighted by how rare a word is (static embeddings, Model2Vec, Tulkens & van Dongen 2024; weights by Arora et
+ * al. 2017, "A simple but tough-to-beat baseline"). Behind them stands the lexical vector, so that names, numbers and
+ * words that no list holds still match.
  */
 export function semanticVector(text: string, vectors: WordVectors, dimensions: number): Float64Array {
   // Components are in order of variance: short vectors keep the first.

@@ -1,8 +1,9 @@
 const WIDE = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[\ud840-\ud8ff][\udc00-\udfff]/g;
 
 /**
- * Upper estimate of the tokens of a text without the model's own tokenizer: one for a wide character, one for three others. Byte-pair
- * tokenizers need about 0.6 and 0.25 (multilingual vocabularies of 150,000 entries), so a text that fits by this measure fits.
+ * Upper estimate of the tokens of a text without the model's own tokenizer: one for a wide character, one for three
+ * others. Byte-pair tokenizers need about 0.6 and 0.25 (multilingual vocabularies of 150,000 entries), so a text that
+ * fits by this measure fits.
  */
 export function estimateTokens(text: string): number {
   const wide = text.match(WIDE)?.length ?? 0;

@@ -17,8 +17,9 @@ interface Head {
 const MAGIC = 'docparse-words-1';
 
 /**
- * Vectors of words, as `training/embedding` writes them: the magic, the SHA-256 of what follows, the length of the head, the head (JSON),
- * the words (one a line), then a byte of weight, a byte of cost and `dimensions` signed bytes for each word.
+ * Vectors of words, as `training/embedding` writes them: the magic, the SHA-256 of what follows, the length of the
+ * head, the head (JSON), the words (one a line), then a byte of weight, a byte of cost and `dimensions` signed bytes
+ * for each word.
  */
 export class WordVectors {
   readonly model: string;

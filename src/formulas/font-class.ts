@@ -7,7 +7,8 @@ export interface FontClass {
   math: boolean;
 }
 
-// Names of fonts of TeX (Computer Modern, Latin Modern, AMS, Pazo, TX, PX, MathTime), of word processors (Cambria Math, MathType's) and of the web (KaTeX, MathJax).
+// Names of fonts of TeX (Computer Modern, Latin Modern, AMS, Pazo, TX, PX, MathTime), of word processors (Cambria Math,
+// MathType's) and of the web (KaTeX, MathJax).
 const CLASSES: [RegExp, Alphabet][] = [
   [
     /^(cm|lm|eu)mib|^cmbmi|mathbolditalic|^stixmath.*bold|(tx|px)bmi|katex_math-bolditalic|mathjax_math-bolditalic/i,

@@ -9,8 +9,9 @@ const WORD = /\p{L}{4,}/gu;
 const MAX_WORDS = 0.3;
 
 /**
- * Displayed formulas of pages in pixels, where a layout model saw them: OCR reads the parts of one as many lines, which become one here, a line of the formula after the
- * other. They have no LaTeX. A line that is mostly language stays text, and parts the formulas above and below it.
+ * Displayed formulas of pages in pixels, where a layout model saw them: OCR reads the parts of one as many lines, which
+ * become one here, a line of the formula after the other. They have no LaTeX. A line that is mostly language stays
+ * text, and parts the formulas above and below it.
  */
 export function gatherShownFormulas(
   gathered: Gathered,

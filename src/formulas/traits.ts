@@ -18,7 +18,10 @@ export const IS_ACCENT = 64;
 const known = new Map<string, number>();
 const MAX_KNOWN = 20_000;
 
-/** Traits of the first characters of Unicode, for texts of one unit: a lookup in a map would cost more than the rest of a pass. */
+/**
+ * Traits of the first characters of Unicode, for texts of one unit: a lookup in a map would cost more than the rest of
+ * a pass.
+ */
 const FIRST_UNITS = 0x250;
 const ofUnit = Uint8Array.from({ length: FIRST_UNITS }, (_, code) => examine(String.fromCharCode(code)));
 

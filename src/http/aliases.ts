@@ -11,8 +11,8 @@ interface Called {
 const called = new WeakMap<object, Called>();
 
 /**
- * Turns the path and header names of another naming into ours, before the request is routed. Everything else of the service knows one naming only.
- * Null when nothing is to be done.
+ * Turns the path and header names of another naming into ours, before the request is routed. Everything else of the
+ * service knows one naming only. Null when nothing is to be done.
  */
 export function rewriter({ paths, headers }: AliasTable): ((request: IncomingMessage) => string) | undefined {
   const prefixes = Object.entries(paths).toSorted(([a], [b]) => b.length - a.length);

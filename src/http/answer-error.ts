@@ -5,8 +5,8 @@ import { errorBody } from './families.ts';
 import { note } from './request-facts.ts';
 
 /**
- * Answers with an error of the catalogue. HTTP 200 for every documented code, because clients look at the HTTP status before they read the
- * body and would never see the code; 500 is HTTP 500. Causes go to the log only.
+ * Answers with an error of the catalogue. HTTP 200 for every documented code, because clients look at the HTTP status
+ * before they read the body and would never see the code; 500 is HTTP 500. Causes go to the log only.
  */
 export function answerError(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const known = asDocparseError(translate(error));
@@ -43,8 +43,8 @@ function translate(error: unknown): unknown {
 const LINGER_MS = 10_000;
 
 /**
- * A client that still sends its upload does not look at the answer, and closing now would reset the connection and lose it. So the rest of the
- * body is read and dropped for a while; a client that keeps sending is cut off.
+ * A client that still sends its upload does not look at the answer, and closing now would reset the connection and lose
+ * it. So the rest of the body is read and dropped for a while; a client that keeps sending is cut off.
  */
 function lingerWhileBodyArrives(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;

@@ -37,7 +37,9 @@ export interface Backend {
   metrics: Metrics;
   workDir: string;
   pictureKey: string;
-  /** Starts engines, the sending of webhooks and, with `worker`, work on jobs. Resolves when a document can be parsed. */
+  /**
+   * Starts engines, the sending of webhooks and, with `worker`, work on jobs. Resolves when a document can be parsed.
+   */
   start(options: { worker: boolean }): Promise<void>;
   /** Takes no new jobs and gives running ones the time to drain; then other workers can take them. */
   stopWork(): Promise<void>;
@@ -55,7 +57,10 @@ export interface BackendOptions {
   store?: Promise<Store>;
 }
 
-/** Opens store, engine processes and jobs, in this order. What was opened is closed again when a later part fails, with the error of that part. */
+/**
+ * Opens store, engine processes and jobs, in this order. What was opened is closed again when a later part fails, with
+ * the error of that part.
+ */
 export async function openBackend(config: Config, options: BackendOptions, log: JobsLog): Promise<Backend> {
   const warn = (message: string): void => log.warn({}, message);
   const opening = options.store ?? openStore(config, warn);

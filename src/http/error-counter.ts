@@ -5,7 +5,10 @@ import type { Db } from '../store/index.ts';
 /** How long counts wait for others, so that a flood of errors is a few statements. */
 const WAIT_MS = 1000;
 
-/** Counts answers with an error for the reports of usage. They are statistics: what was counted in the second before a crash is lost. */
+/**
+ * Counts answers with an error for the reports of usage. They are statistics: what was counted in the second before a
+ * crash is lost.
+ */
 export class ErrorCounter {
   #counts = new Map<string, ErrorCount>();
   #timer: NodeJS.Timeout | undefined;

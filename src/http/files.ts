@@ -3,7 +3,9 @@ import { FILES_PATH } from '../pool/index.ts';
 import { openPicture } from '../store/index.ts';
 import type { Deps } from './deps.ts';
 
-/** GET /api/v1/docparse/files/<name>: a picture of a result. The name is the credential; it ends after the time to live. */
+/**
+ * GET /api/v1/docparse/files/<name>: a picture of a result. The name is the credential; it ends after the time to live.
+ */
 export function files(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { name: string } }>(`${FILES_PATH}/:name`, async (request, reply) => {
     const picture = await openPicture(deps.store.blobs, request.params.name, deps.config.fileTtlMs);

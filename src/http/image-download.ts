@@ -18,8 +18,8 @@ export const imageQuerySchema = z.looseObject({
 export const downloadedSchema = z.object({ image: z.string().describe('the picture in base64') });
 
 /**
- * GET and POST /ocr_image/download?image_id=...: a picture of a result by its id, as JSON, as clients of this interface expect it. The bytes themselves are behind the
- * address of files, under the same name.
+ * GET and POST /ocr_image/download?image_id=...: a picture of a result by its id, as JSON, as clients of this interface
+ * expect it. The bytes themselves are behind the address of files, under the same name.
  */
 export function imageDownload(app: FastifyInstance, deps: Deps): void {
   const route = { onRequest: authenticate(deps, null) };

@@ -22,8 +22,8 @@ export interface MetricSources {
 }
 
 /**
- * Figures of one process in the format of Prometheus. Labels are routes, codes of the catalogue and a few fixed words: nothing that a client
- * can choose, so their number is bounded.
+ * Figures of one process in the format of Prometheus. Labels are routes, codes of the catalogue and a few fixed words:
+ * nothing that a client can choose, so their number is bounded.
  */
 export class Metrics {
   readonly registry = new Registry();

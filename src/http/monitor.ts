@@ -62,8 +62,8 @@ export function health(
 }
 
 /**
- * GET /metrics, with a bearer token where one is configured. Without one, and on the port of clients, it is for this machine alone; a proxy on this machine
- * says that it asks for another.
+ * GET /metrics, with a bearer token where one is configured. Without one, and on the port of clients, it is for this
+ * machine alone; a proxy on this machine says that it asks for another.
  */
 export function metricsRoute(app: FastifyInstance, { config, metrics }: Pick<Monitored, 'config' | 'metrics'>): void {
   const { token, port } = config.metrics;

@@ -61,7 +61,8 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics, errors: 
       });
       done();
     };
-    // Names and attributes: semantic conventions for HTTP servers, https://opentelemetry.io/docs/specs/semconv/http/http-spans/
+    // Names and attributes: semantic conventions for HTTP servers,
+    // https://opentelemetry.io/docs/specs/semconv/http/http-spans/
     const attributes = {
       'http.request.method': methodOf(request),
       'http.route': routeOf(request),

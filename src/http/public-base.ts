@@ -12,7 +12,10 @@ export function publicBase(request: FastifyRequest, config: Pick<Config, 'public
     : `http://localhost:${config.port}`;
 }
 
-/** Makes addresses of paths of this service for the client of a request: where it reaches us, and in the naming that it uses. */
+/**
+ * Makes addresses of paths of this service for the client of a request: where it reaches us, and in the naming that it
+ * uses.
+ */
 export function publicAddress(
   request: FastifyRequest,
   config: Pick<Config, 'publicUrl' | 'port'>,

@@ -21,7 +21,10 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Starts the whole service: store, account, engines, work on jobs, HTTP. Resolves when a document can be parsed. `store`: one that is being opened already. */
+/**
+ * Starts the whole service: store, account, engines, work on jobs, HTTP. Resolves when a document can be parsed.
+ * `store`: one that is being opened already.
+ */
 export async function startService(config: Config, options: BackendOptions = {}): Promise<Service> {
   let app: FastifyInstance | undefined;
   const log: JobsLog = {

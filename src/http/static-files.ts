@@ -19,8 +19,8 @@ export interface StaticFile {
 }
 
 /**
- * The files of a folder that the build has made, read once: a name in a request is looked up, never made a path, and a build under a running server changes
- * nothing. Empty where nothing is built.
+ * The files of a folder that the build has made, read once: a name in a request is looked up, never made a path, and a
+ * build under a running server changes nothing. Empty where nothing is built.
  */
 export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
   const names = existsSync(folder) ? readdirSync(folder) : [];

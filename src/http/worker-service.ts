@@ -5,7 +5,10 @@ import { openBackend } from './backend.ts';
 import { logOptions } from './log-options.ts';
 import { startMonitor } from './monitor.ts';
 
-/** A process that works on jobs and sends webhooks, without the interface; health and metrics are on their own port when one is configured. */
+/**
+ * A process that works on jobs and sends webhooks, without the interface; health and metrics are on their own port when
+ * one is configured.
+ */
 export async function startWorkerService(
   config: Config,
   options: { engineModule?: string } = {},

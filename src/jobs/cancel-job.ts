@@ -6,7 +6,10 @@ import { getJob } from './read-jobs.ts';
 import { isOver } from './states.ts';
 import type { Job, JobKeeping } from './types.ts';
 
-/** Cancels a job; one that is over stays as it is. The worker that is at it hears of it and frees its processes. Throws LINK when there is no such job. */
+/**
+ * Cancels a job; one that is over stays as it is. The worker that is at it hears of it and frees its processes. Throws
+ * LINK when there is no such job.
+ */
 export async function cancelJob(
   store: { db: Db; blobs: BlobStore },
   queue: Queue,
@@ -18,7 +21,8 @@ export async function cancelJob(
   const job = await getJob(db, accountId, jobId);
   if (isOver(job.state)) return job;
   const cancelled = await db.transaction().execute(async (tx) => {
-    // The queue first, as everywhere: two transactions that lock the same two rows in another order would wait for each other.
+    // The queue first, as everywhere: two transactions that lock the same two rows in another order would wait for each
+    // other.
     await queue.finish(tx, { jobId });
     return endJob(tx, jobId, { state: 'cancelled', error: { message: CANCELLED_MESSAGE } }, keeping);
   });

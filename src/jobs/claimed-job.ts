@@ -45,8 +45,8 @@ export class AccountRests extends Error {
 }
 
 /**
- * Claims the waiting job whose turn it is. 'none': there is none. 'settled': there was one, but nothing to do with it: it has been begun as often as it may,
- * or it is over already. Throws AccountRests.
+ * Claims the waiting job whose turn it is. 'none': there is none. 'settled': there was one, but nothing to do with it:
+ * it has been begun as often as it may, or it is over already. Throws AccountRests.
  */
 export async function claimJob(
   db: Db,
@@ -154,8 +154,8 @@ const toRow = ({ pageNumber, status, message, preview }: PageDone): object => ({
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /**
- * Ends a job that this process has claimed. `also` runs in the same transaction, last. 'lost': the claim is no longer ours, nothing was changed;
- * 'done': this call, or one before whose answer got lost with the connection, has ended it.
+ * Ends a job that this process has claimed. `also` runs in the same transaction, last. 'lost': the claim is no longer
+ * ours, nothing was changed; 'done': this call, or one before whose answer got lost with the connection, has ended it.
  */
 export async function endClaimed(
   db: Db,
@@ -183,7 +183,10 @@ export async function endClaimed(
   return now?.state === end.state && now.result_key === (end.result?.key ?? null) ? 'done' : 'lost';
 }
 
-/** Lets other workers have a job at once. `counts`: the attempt is one of those that a job may have. False when the claim was lost before. */
+/**
+ * Lets other workers have a job at once. `counts`: the attempt is one of those that a job may have. False when the
+ * claim was lost before.
+ */
 export async function giveBackJob(db: Db, queue: Queue, job: ClaimedJob, counts: boolean): Promise<boolean> {
   const { claim, attempts } = job;
   return whileLocked(job, () =>

@@ -15,9 +15,9 @@ export interface Created {
 export const uploadKey = (jobId: string): string => `uploads/${jobId}`;
 
 /**
- * Makes a job. First the document goes to the blob store, then one transaction writes the row and the queue's entry: a job whose id was returned
- * is never lost, and one that was not has at most left an upload behind, which the sweeper finds.
- * Throws PARAMETER when the idempotency key was used with another request.
+ * Makes a job. First the document goes to the blob store, then one transaction writes the row and the queue's entry: a
+ * job whose id was returned is never lost, and one that was not has at most left an upload behind, which the sweeper
+ * finds. Throws PARAMETER when the idempotency key was used with another request.
  */
 export async function createJob(
   store: { db: Db; blobs: BlobStore },
@@ -41,7 +41,8 @@ export async function createJob(
     resultUrl: job.resultUrl(jobId),
   };
   const turn = await takeTurn(db, job.accountId);
-  // When the connection breaks at the commit, it is unknown whether the job exists: its document stays until the sweeper decides.
+  // When the connection breaks at the commit, it is unknown whether the job exists: its document stays until the
+  // sweeper decides.
   const inserted = await db.transaction().execute(async (tx) => {
     const row = await tx
       .insertInto('jobs')
@@ -80,9 +81,10 @@ export async function createJob(
 const AT_ONCE = 20;
 
 /**
- * The turn after the last one of the account; where it waits for none, the present one, which is the lowest that anybody waits for. So jobs are begun in
- * rounds, one of each account (fair queueing by start times, as if all jobs were of one length; their pages take turns of their own in the pool). Not part of
- * the transaction of the job: submissions of one account would wait for each other's commit.
+ * The turn after the last one of the account; where it waits for none, the present one, which is the lowest that
+ * anybody waits for. So jobs are begun in rounds, one of each account (fair queueing by start times, as if all jobs
+ * were of one length; their pages take turns of their own in the pool). Not part of the transaction of the job:
+ * submissions of one account would wait for each other's commit.
  */
 async function takeTurn(db: Db, accountId: string): Promise<number> {
   const { rows } = await sql<{ turn: number }>`

@@ -5,7 +5,10 @@ import { statesBefore } from './states.ts';
 import type { JobKeeping } from './types.ts';
 import { enqueueWebhook } from './webhooks/index.ts';
 
-/** PostgreSQL channel on which those who follow a job hear that something has happened to it; the payload is its id, and ` over` behind it at the end. */
+/**
+ * PostgreSQL channel on which those who follow a job hear that something has happened to it; the payload is its id, and
+ * ` over` behind it at the end.
+ */
 export const EVENT_CHANNEL = 'docparse_job_events';
 
 export interface JobEnd {
@@ -18,8 +21,9 @@ export interface JobEnd {
 export const CANCELLED_MESSAGE = 'The job was cancelled.';
 
 /**
- * Ends a job inside a transaction: the row, the webhook, the notice to those who follow it. The caller has taken the job out of the queue in
- * the same transaction, and deletes the upload afterwards, unless the job can be retried. False when the job was over already.
+ * Ends a job inside a transaction: the row, the webhook, the notice to those who follow it. The caller has taken the
+ * job out of the queue in the same transaction, and deletes the upload afterwards, unless the job can be retried. False
+ * when the job was over already.
  */
 export async function endJob(tx: Tx, jobId: string, end: JobEnd, keeping: JobKeeping): Promise<boolean> {
   const { state, error, result } = end;

@@ -9,7 +9,10 @@ const LOOK_MS = 5_000;
 /** Pages in one look. */
 const BATCH = 100;
 
-/** Lets any number of readers follow jobs, whichever server or worker is at them: notices of the database say when to look, rows say what happened. */
+/**
+ * Lets any number of readers follow jobs, whichever server or worker is at them: notices of the database say when to
+ * look, rows say what happened.
+ */
 export class JobFeed {
   readonly #db: Db;
   readonly #waiting = new Map<string, Set<(over: boolean) => void>>();
@@ -27,7 +30,10 @@ export class JobFeed {
     return { feed, close };
   }
 
-  /** Calls `on` at each notice of the job, and when notices may have been lost; `over`: it is, or may be. Call the result to stop. */
+  /**
+   * Calls `on` at each notice of the job, and when notices may have been lost; `over`: it is, or may be. Call the
+   * result to stop.
+   */
   watch(jobId: string, on: (over: boolean) => void): () => void {
     const watchers = this.#waiting.get(jobId) ?? new Set();
     this.#waiting.set(jobId, watchers);
@@ -40,8 +46,9 @@ export class JobFeed {
   }
 
   /**
-   * What happens to a job until it is over or `signal` fires, without an error then. Pages up to `afterSeq` have been seen and are left out; what
-   * happened before is reported first. Throws LINK when there is no such job; a job that is deleted meanwhile ends the sequence.
+   * What happens to a job until it is over or `signal` fires, without an error then. Pages up to `afterSeq` have been
+   * seen and are left out; what happened before is reported first. Throws LINK when there is no such job; a job that is
+   * deleted meanwhile ends the sequence.
    */
   async *follow(accountId: string, jobId: string, afterSeq: number, signal: AbortSignal): AsyncGenerator<JobEvent> {
     let rang = false;

@@ -19,16 +19,25 @@ const LOOK_MS = 600_000;
 
 /** Asynchronous work, as those see it who ask for it. */
 export interface Jobs {
-  /** Resolves when the job can no longer be lost. Takes the file of the document away. Throws PARAMETER for an idempotency key of another request. */
+  /**
+   * Resolves when the job can no longer be lost. Takes the file of the document away. Throws PARAMETER for an
+   * idempotency key of another request.
+   */
   create(job: NewJob): Promise<Created>;
   /** Throws LINK when the account has no such job; so do all that follow. */
   /** `accountId` undefined, for administrators: of any account. */
   get(accountId: string | undefined, jobId: string): Promise<Job>;
   list(accountId: string | undefined, filters: JobFilters): Promise<JobPage>;
   cancel(accountId: string, jobId: string): Promise<Job>;
-  /** Makes a new job of a failed one; gives its id. Throws PARAMETER for a job that has not failed, or whose document is gone. */
+  /**
+   * Makes a new job of a failed one; gives its id. Throws PARAMETER for a job that has not failed, or whose document is
+   * gone.
+   */
   retry(retry: Retry): Promise<string>;
-  /** Of a completed job: JSON in the form that was asked for, as `parseDocument` writes it. Of a failed one throws its error, of others PARAMETER. */
+  /**
+   * Of a completed job: JSON in the form that was asked for, as `parseDocument` writes it. Of a failed one throws its
+   * error, of others PARAMETER.
+   */
   result(accountId: string, jobId: string): Promise<{ job: Job; body: Readable; size: number }>;
   /** What happens to a job until it is over, pages after number `afterSeq` in the order in which they were done. */
   follow(accountId: string, jobId: string, afterSeq: number, signal: AbortSignal): AsyncGenerator<JobEvent>;
@@ -50,7 +59,10 @@ function failureOf({ error_code, error_message }: Job): DocparseError {
   return new DocparseError(name ?? 'INTERNAL', undefined, { wording: error_message ?? undefined });
 }
 
-/** The part of jobs that takes them: making, following, listing, cancelling, and the sweep of old ones. Workers are started apart. */
+/**
+ * The part of jobs that takes them: making, following, listing, cancelling, and the sweep of old ones. Workers are
+ * started apart.
+ */
 export async function createJobs(store: Store, config: JobsConfig, log: JobsLog): Promise<Jobs> {
   const { queue, close: closeQueue } = await openQueue(store, log);
   const { feed, close: closeFeed } = await JobFeed.open(store);

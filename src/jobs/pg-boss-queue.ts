@@ -7,7 +7,10 @@ import type { JobsLog } from './types.ts';
 const NAME = 'docparse';
 /** A claim that is not confirmed for so long is free for others; the least that pg-boss allows. */
 const HEARTBEAT_S = 10;
-/** How often lost claims are looked for, by all processes together. With the heartbeat: a killed worker's job is free after 20 s at most. */
+/**
+ * How often lost claims are looked for, by all processes together. With the heartbeat: a killed worker's job is free
+ * after 20 s at most.
+ */
 const SUPERVISE_S = 5;
 /** How often a job is begun is counted in its row: some of pg-boss's retries (work handed back) are no failures. */
 const RETRIES = 1_000_000;
@@ -17,9 +20,9 @@ const RETENTION_S = 20 * 365 * 86_400;
 const EXPIRE_S = 24 * 3600;
 
 /**
- * Opens the queue: pg-boss in the schema `pgboss` of the same database, whose tables it makes itself under its own lock. Its workers are not used:
- * they poll at 0.5 s at best, and a long job needs its own completion anyway. Ended jobs are deleted from the queue at once, so it stays as small
- * as the backlog.
+ * Opens the queue: pg-boss in the schema `pgboss` of the same database, whose tables it makes itself under its own
+ * lock. Its workers are not used: they poll at 0.5 s at best, and a long job needs its own completion anyway. Ended
+ * jobs are deleted from the queue at once, so it stays as small as the backlog.
  */
 export async function openQueue(
   store: { db: Tx; url: string },

@@ -18,9 +18,10 @@ export interface Retry {
 }
 
 /**
- * Makes a new job with the document and the settings of a failed one. A new job, not another life of the old one: claims are fenced by a token
- * that restarts with each entry of the queue, so a worker that slept through the end of the old job must never see its id again.
- * Returns the id of the new job. Throws LINK when there is no such job, PARAMETER when it has not failed or its document is gone.
+ * Makes a new job with the document and the settings of a failed one. A new job, not another life of the old one:
+ * claims are fenced by a token that restarts with each entry of the queue, so a worker that slept through the end of
+ * the old job must never see its id again. Returns the id of the new job. Throws LINK when there is no such job,
+ * PARAMETER when it has not failed or its document is gone.
  */
 export async function retryJob(
   store: { db: Db; blobs: BlobStore },

@@ -29,7 +29,9 @@ export interface RunDeps {
   log: JobsLog;
 }
 
-/** Why work on a job is abandoned. lost: it was cancelled, or another worker has it; handBack: this worker shuts down. */
+/**
+ * Why work on a job is abandoned. lost: it was cancelled, or another worker has it; handBack: this worker shuts down.
+ */
 export type GiveUp = 'lost' | 'handBack';
 
 export type RunEnd = 'completed' | 'failed' | 'lost' | 'handed_back';
@@ -46,8 +48,9 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Does a claimed job: fetches the document, parses it as for a synchronous answer, stores the result and ends the job in one transaction with the
- * bill. A documented error ends it as failed; a fault of the service is tried again, here or elsewhere, as often as a job may be begun.
+ * Does a claimed job: fetches the document, parses it as for a synchronous answer, stores the result and ends the job
+ * in one transaction with the bill. A documented error ends it as failed; a fault of the service is tried again, here
+ * or elsewhere, as often as a job may be begun.
  * @param give fires with a `GiveUp` as its reason
  */
 export async function runJob(deps: RunDeps, job: ClaimedJob, give: AbortController): Promise<RunReport> {
@@ -81,7 +84,8 @@ export async function runJob(deps: RunDeps, job: ClaimedJob, give: AbortControll
       log.warn({ ...facts, err: error }, 'A work directory could not be deleted.'),
     );
   }
-  // Jobs that were billed hold nothing any more; one that another worker does now has a hold of its own, which has the same id.
+  // Jobs that were billed hold nothing any more; one that another worker does now has a hold of its own, which has the
+  // same id.
   if (over === 'failed' || over === 'handed_back') await accounts.release(jobId).catch(() => {});
   if (over === 'completed' || (over === 'failed' && config.jobRetryHours === 0))
     await store.blobs.delete(job.uploadKey).catch(() => {});
@@ -213,7 +217,8 @@ async function complete(
 ): Promise<RunEnd> {
   const { store, queue, accounts, config, log } = deps;
   const { jobId, token } = job.claim;
-  // A key of this claim alone: another worker that is at the job by mistake cannot replace the result of the one that ends it.
+  // A key of this claim alone: another worker that is at the job by mistake cannot replace the result of the one that
+  // ends it.
   const key = `results/${jobId}-${token}.json`;
   await whileStoreAway(
     signal,
@@ -243,7 +248,8 @@ async function complete(
     );
     if (ended === 'done') return 'completed';
   } catch (error) {
-    // Whether the transaction was committed may be unknown, and then the result is needed: what is not, the sweeper finds.
+    // Whether the transaction was committed may be unknown, and then the result is needed: what is not, the sweeper
+    // finds.
     if (error instanceof DocparseError) await store.blobs.delete(key).catch(() => {});
     throw error;
   }

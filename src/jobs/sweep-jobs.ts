@@ -5,13 +5,16 @@ import type { Queue } from './queue.ts';
 import type { JobKeeping } from './types.ts';
 
 const BATCH = 500;
-/** An upload whose job ended, or was never made, goes a day after the last moment at which a waiting job could need it. */
+/**
+ * An upload whose job ended, or was never made, goes a day after the last moment at which a waiting job could need it.
+ */
 const SPARE_DAYS = 1;
 const DAY_MS = 86_400_000;
 
 /**
- * Forgets jobs whose time is over, with their results, and documents of failed jobs that can be retried no longer; fails those for which no worker came in all that time; deletes uploads and results that
- * belong to nothing any more. Any number of processes may do it at the same time. Returns how many jobs were forgotten.
+ * Forgets jobs whose time is over, with their results, and documents of failed jobs that can be retried no longer;
+ * fails those for which no worker came in all that time; deletes uploads and results that belong to nothing any more.
+ * Any number of processes may do it at the same time. Returns how many jobs were forgotten.
  */
 export async function sweepJobs(
   store: { db: Db; blobs: BlobStore },

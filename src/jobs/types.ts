@@ -76,7 +76,10 @@ export interface PageDone {
   preview?: PagePreview;
 }
 
-/** A page before the whole document is assembled: headings, running titles and tables across pages may differ in the result. */
+/**
+ * A page before the whole document is assembled: headings, running titles and tables across pages may differ in the
+ * result.
+ */
 export interface PagePreview {
   markdown: string;
 }

@@ -4,7 +4,10 @@ import { DocparseError } from '../errors.ts';
 const FIRST_MS = 50;
 const LONGEST_MS = 2_000;
 
-/** Does `work` again until the database is there for it. Other errors come through; so does the last one once `signal` has fired. */
+/**
+ * Does `work` again until the database is there for it. Other errors come through; so does the last one once `signal`
+ * has fired.
+ */
 export function whileAway<T>(
   signal: AbortSignal,
   work: () => Promise<T>,
@@ -20,7 +23,10 @@ export function whileAway<T>(
 /** How long the store of large objects may be away before that counts as a failed attempt. */
 const STORE_AWAY_MS = 600_000;
 
-/** Does `work` again while the store of large objects refuses it, up to ten minutes: an outage of it must not use up the attempts of a job. Throws BACKEND. */
+/**
+ * Does `work` again while the store of large objects refuses it, up to ten minutes: an outage of it must not use up the
+ * attempts of a job. Throws BACKEND.
+ */
 export async function whileStoreAway<T>(
   signal: AbortSignal,
   work: () => Promise<T>,

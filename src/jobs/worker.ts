@@ -35,8 +35,9 @@ interface Running {
 }
 
 /**
- * Works on jobs until it is stopped: as many at a time as there are engine processes, and a single one while answers are waited for. Beyond that it takes
- * jobs of accounts of which it has none, whose pages take turns with those of the others: a long document does not hold up another account.
+ * Works on jobs until it is stopped: as many at a time as there are engine processes, and a single one while answers
+ * are waited for. Beyond that it takes jobs of accounts of which it has none, whose pages take turns with those of the
+ * others: a long document does not hold up another account.
  */
 export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   const { store, queue, accounts, pool, config, log, feed } = deps;
@@ -95,7 +96,10 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     running.add(entry);
   };
 
-  /** An error says nothing about it. Not ours any more either when we have just ended it; giving up is without effect then. */
+  /**
+   * An error says nothing about it. Not ours any more either when we have just ended it; giving up is without effect
+   * then.
+   */
   const isOurs = async ({ claim }: ClaimedJob): Promise<boolean> => {
     try {
       const row = await db

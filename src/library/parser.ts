@@ -11,7 +11,10 @@ import { defaultV1Request, type V1Request } from '../output/index.ts';
 import { Pool, parseDocument } from '../pool/index.ts';
 import { makeDocumentFolder, makePassage, prepareSandbox } from '../sandbox/index.ts';
 
-/** What goes into the result, under the names of `capabilities` of the HTTP interface; what is not named is as it is there. */
+/**
+ * What goes into the result, under the names of `capabilities` of the HTTP interface; what is not named is as it is
+ * there.
+ */
 export type Capabilities = Partial<Omit<V1Request, 'image_output_type' | 'dpi'>>;
 
 export interface ParserOptions {
@@ -26,7 +29,10 @@ export interface ParseFileOptions {
   pages?: string;
   /** Of an encrypted document. */
   password?: string;
-  /** auto: the text layer where it is good, OCR elsewhere; scan: OCR everywhere; parse: the text layer alone; lite: text and tables alone. */
+  /**
+   * auto: the text layer where it is good, OCR elsewhere; scan: OCR everywhere; parse: the text layer alone; lite: text
+   * and tables alone.
+   */
   mode?: ParseOptions['parseMode'];
   capabilities?: Capabilities;
   /** Name of a document that comes as bytes. */

@@ -13,7 +13,10 @@ export interface McpHttpSettings extends Omit<ToolSettings, 'files' | 'documents
 
 const PATH = '/mcp';
 
-/** The tools over streamable HTTP, without sessions: each request is answered by itself. Resolves when the server listens. */
+/**
+ * The tools over streamable HTTP, without sessions: each request is answered by itself. Resolves when the server
+ * listens.
+ */
 export async function serveMcpHttp({ host, port, token, ...settings }: McpHttpSettings): Promise<Server> {
   const documents = new Documents(settings.client, false);
   const server = createServer(async (request, response) => {

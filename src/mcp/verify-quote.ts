@@ -9,14 +9,20 @@ export interface Verified {
 /** Most places that are named. */
 const MOST = 5;
 
-/** Letters and digits alone, in one width and case: blanks, line ends and marks differ between a quote and a page without a difference in what is said. */
+/**
+ * Letters and digits alone, in one width and case: blanks, line ends and marks differ between a quote and a page
+ * without a difference in what is said.
+ */
 const bare = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/<[^>]*>|[^\p{L}\p{N}]+/gu, '');
 
-/** Looks for a quote in the elements; where it is not found, names what is most like it. Quotes may run over several elements. */
+/**
+ * Looks for a quote in the elements; where it is not found, names what is most like it. Quotes may run over several
+ * elements.
+ */
 export function verifyQuote(elements: readonly Element[], quote: string): Verified {
   const wanted = bare(quote);
   if (wanted === '') return { verified: false, places: [] };

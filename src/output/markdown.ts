@@ -180,7 +180,8 @@ function block(elements: readonly Element[], heirs: Continuations, index: number
       return paragraph(elements, heirs, index);
     case 'PageBreak':
       return '';
-    // Clients of the interface expect captions of figures as headings of the lowest level, before their picture. Those of tables are text.
+    // Clients of the interface expect captions of figures as headings of the lowest level, before their picture. Those
+    // of tables are text.
     case 'FigureCaption': {
       const text = oneLine(joined(elements, heirs, index));
       return text === '' ? '' : `###### ${text}`;

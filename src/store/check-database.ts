@@ -10,8 +10,8 @@ import { PostgresServer } from './postgres/server.ts';
 import { StoreError } from './store-error.ts';
 
 /**
- * Whether the database can be used, in words for who runs the service; changes nothing. Where there is no embedded database yet, one is tried out in a
- * temporary directory. Throws StoreError.
+ * Whether the database can be used, in words for who runs the service; changes nothing. Where there is no embedded
+ * database yet, one is tried out in a temporary directory. Throws StoreError.
  */
 export async function checkDatabase(config: StoreConfig): Promise<string> {
   if (config.databaseUrl !== undefined) return checkGiven(config.databaseUrl);

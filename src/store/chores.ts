@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Whether this process should do a chore now that the whole installation does once in `everyMs`: true for one of all that ask. */
+/**
+ * Whether this process should do a chore now that the whole installation does once in `everyMs`: true for one of all
+ * that ask.
+ */
 export async function claimChore(db: Db, name: string, everyMs: number): Promise<boolean> {
   const claimed = await db
     .insertInto('chores')

@@ -28,14 +28,17 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** Settings of every connection. Requests do short statements: one that takes longer than this waits for something that will not come. */
+/**
+ * Settings of every connection. Requests do short statements: one that takes longer than this waits for something that
+ * will not come.
+ */
 export function clientConfig(url: string, name: string): pg.ClientConfig {
   return { connectionString: url, application_name: name, connectionTimeoutMillis: 5000, keepAlive: true, types };
 }
 
 /**
- * A connection that ends itself when a query gets no answer in time. The driver would leave it in the pool, where on a network that swallows packets
- * every next user waits as long, for as long as the operating system takes to give it up.
+ * A connection that ends itself when a query gets no answer in time. The driver would leave it in the pool, where on a
+ * network that swallows packets every next user waits as long, for as long as the operating system takes to give it up.
  */
 export class Client extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's query has a dozen overloads, which all pass through
@@ -45,7 +48,8 @@ export class Client extends pg.Client {
       result.catch((error: Error) => {
         if (error.message === 'Query read timeout')
           (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy(error);
-        // The server has said that it ends this session, but the socket closes a moment later: until then the pool would lend it out again.
+        // The server has said that it ends this session, but the socket closes a moment later: until then the pool
+        // would lend it out again.
         else if (isSessionEnd(error)) void this.end().catch(() => {});
       });
     }
@@ -100,7 +104,10 @@ export function connect(url: string, options: DatabaseOptions): Db {
 
 const pools = new WeakMap<Db, pg.Pool>();
 
-/** Connections of this process to its database, and how many wait for one. Undefined for a database that `connect` did not open. */
+/**
+ * Connections of this process to its database, and how many wait for one. Undefined for a database that `connect` did
+ * not open.
+ */
 export function connectionsOf(db: Db): { total: number; idle: number; waiting: number } | undefined {
   const pool = pools.get(db);
   return pool && { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };

@@ -6,8 +6,8 @@ import type { Db } from './database.ts';
 const MAX_ROWS = 10_000;
 
 /**
- * Documents that cost a process, in the database: all servers refuse what one of them has suffered. Without the database they are tried again, which their
- * budget bounds. With `ttlMs` 0 nothing is remembered.
+ * Documents that cost a process, in the database: all servers refuse what one of them has suffered. Without the
+ * database they are tried again, which their budget bounds. With `ttlMs` 0 nothing is remembered.
  */
 export function openKillers(db: Db, ttlMs: number, log: (error: unknown) => void): Killers {
   return {

@@ -9,8 +9,9 @@ const LONGEST_WAIT_MS = 5000;
 const HEARTBEAT_MS = 10_000;
 
 /**
- * One connection for all notifications (LISTEN). When it breaks it is made again with growing pauses; then every handler is called with an empty
- * payload, because what was said meanwhile is lost: a notification is only ever a hint to look.
+ * One connection for all notifications (LISTEN). When it breaks it is made again with growing pauses; then every
+ * handler is called with an empty payload, because what was said meanwhile is lost: a notification is only ever a hint
+ * to look.
  */
 export class Listener {
   readonly #url: string;

@@ -43,8 +43,9 @@ export async function readMigrations(
 }
 
 /**
- * Brings the database to the state this program needs. Any number of processes may call it at once. Throws StoreError when the database has
- * been used by a newer program, when an applied migration is not the one this program knows, or when the server is too old.
+ * Brings the database to the state this program needs. Any number of processes may call it at once. Throws StoreError
+ * when the database has been used by a newer program, when an applied migration is not the one this program knows, or
+ * when the server is too old.
  */
 export async function migrate(url: string, migrations: Migration[]): Promise<void> {
   const client = new pg.Client(clientConfig(url, 'docparse migration'));

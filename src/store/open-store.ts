@@ -19,8 +19,9 @@ export interface Store {
   /** Connection string of the database. */
   url: string;
   /**
-   * Calls `on` with the payload of every notification of the channel (LISTEN), over one connection for all channels. After that connection was
-   * lost and made again `on('')` is called: what was said meanwhile is lost, so listeners look themselves. Call the result to stop.
+   * Calls `on` with the payload of every notification of the channel (LISTEN), over one connection for all channels.
+   * After that connection was lost and made again `on('')` is called: what was said meanwhile is lost, so listeners
+   * look themselves. Call the result to stop.
    */
   listen(channel: string, on: (payload: string) => void): Promise<() => Promise<void>>;
   /** 32 random bytes as hex, made at first use, the same on all machines. */
@@ -35,8 +36,9 @@ const NAME = 'docparse';
 const CLOSING = 'docparse closing';
 
 /**
- * Opens the store: the database at `databaseUrl`, or the embedded server on `<dataDir>/postgres`, which is started when it does not run; brings its
- * tables up to date. A given server that does not answer yet is waited for. Throws StoreError with the way out.
+ * Opens the store: the database at `databaseUrl`, or the embedded server on `<dataDir>/postgres`, which is started when
+ * it does not run; brings its tables up to date. A given server that does not answer yet is waited for. Throws
+ * StoreError with the way out.
  */
 export async function openStore(
   config: StoreConfig,

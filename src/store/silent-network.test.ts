@@ -6,7 +6,8 @@ import { Listener } from './listener.ts';
 import { isConnectionError } from './store-error.ts';
 import { type TestDatabase, testDatabase } from './testing.ts';
 
-// A line to the database that can swallow what passes, as networks do when a machine or a firewall goes away: nothing is closed, nothing arrives.
+// A line to the database that can swallow what passes, as networks do when a machine or a firewall goes away: nothing
+// is closed, nothing arrives.
 let database: TestDatabase;
 let line: Server;
 let url: string;

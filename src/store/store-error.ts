@@ -1,4 +1,7 @@
-/** The database or the blob store cannot be used as it is set up. The message is for who runs the service and says the way out. */
+/**
+ * The database or the blob store cannot be used as it is set up. The message is for who runs the service and says the
+ * way out.
+ */
 export class StoreError extends Error {
   override name = 'StoreError';
 }
@@ -40,6 +43,9 @@ export function isConnectionError(error: unknown): boolean {
   return MESSAGES.test(error.message) || (error.cause !== undefined && isConnectionError(error.cause));
 }
 
-/** The server has ended the session with these words: by an administrator, in a crash of another session, or in being shut down. */
+/**
+ * The server has ended the session with these words: by an administrator, in a crash of another session, or in being
+ * shut down.
+ */
 export const isSessionEnd = (error: unknown): boolean =>
   ['57P01', '57P02', '57P03', '57P05'].includes((error as { code?: string }).code ?? '');

@@ -11,8 +11,8 @@ import { SERVICE } from './postgres/roles.ts';
 import { PostgresServer } from './postgres/server.ts';
 
 /**
- * Databases for tests, on one server for the whole run: the one at DOCPARSE_TEST_DATABASE_URL, or an embedded one that the first test that needs
- * it starts and `setup` has stopped. Each is a copy of a migrated template.
+ * Databases for tests, on one server for the whole run: the one at DOCPARSE_TEST_DATABASE_URL, or an embedded one that
+ * the first test that needs it starts and `setup` has stopped. Each is a copy of a migrated template.
  */
 export interface TestDatabase {
   url: string;
@@ -129,7 +129,10 @@ async function quickest(): Promise<string> {
   return free && free.bavail * free.bsize > 4 * 1024 ** 3 ? '/dev/shm' : tmpdir();
 }
 
-/** For `globalSetup` of vitest: names the place of the database server of this run, which the first test that needs it starts. */
+/**
+ * For `globalSetup` of vitest: names the place of the database server of this run, which the first test that needs it
+ * starts.
+ */
 export async function setup(): Promise<() => Promise<void>> {
   const parent = await quickest();
   await removeOrphans(parent);

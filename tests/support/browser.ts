@@ -8,7 +8,10 @@ export { findChromium } from '../../training/papers/render/chromium.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A headless Chromium of the system, which runs as root too. It has the fonts of the system: those of the tests have no Chinese. */
+/**
+ * A headless Chromium of the system, which runs as root too. It has the fonts of the system: those of the tests have no
+ * Chinese.
+ */
 export function openBrowser(): Promise<Browser> {
   const { FONTCONFIG_FILE: _, ...env } = process.env;
   return chromium.launch({ executablePath: pathOf(findChromium()!), args: ['--no-sandbox'], env });

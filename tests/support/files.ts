@@ -71,7 +71,10 @@ export const picture = (
     .toFormat(format)
     .toBuffer();
 
-/** A password protected PDF (40-bit RC4, user and owner password "secret"), made by hand: ISO 32000-1, 7.6.3, algorithms 2, 3 and 4. */
+/**
+ * A password protected PDF (40-bit RC4, user and owner password "secret"), made by hand: ISO 32000-1, 7.6.3, algorithms
+ * 2, 3 and 4.
+ */
 export async function lockedPdf(): Promise<Buffer> {
   const { createHash } = await import('node:crypto');
   const padding = Buffer.from('28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A', 'hex');

@@ -23,8 +23,9 @@ const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 export const trickEngine = new URL('./trick-engine.ts', import.meta.url).href;
 
 /**
- * The service as users run it: a process of its own, on a free port, with a data directory and a fresh database that are deleted at the end.
- * With `DOCPARSE_DATABASE_URL: ''` it runs on an embedded database in the data directory; with another address it uses that, and leaves it.
+ * The service as users run it: a process of its own, on a free port, with a data directory and a fresh database that
+ * are deleted at the end. With `DOCPARSE_DATABASE_URL: ''` it runs on an embedded database in the data directory; with
+ * another address it uses that, and leaves it.
  */
 export class TestService {
   readonly process: ChildProcess;

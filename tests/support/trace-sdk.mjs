@@ -1,4 +1,5 @@
-// A small stand-in for an OpenTelemetry SDK, loaded by `--import` as a real one: prints every span that ends as one line.
+// A small stand-in for an OpenTelemetry SDK, loaded by `--import` as a real one: prints every span that ends as one
+// line.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { context, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api';
 

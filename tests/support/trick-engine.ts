@@ -8,9 +8,10 @@ import type { AnalysisInput, Engine } from '../../src/engines/index.ts';
 import { DocparseError } from '../../src/errors.ts';
 
 /**
- * The script of a document stands in its bytes, after the PDF header: `pages N`, then lines such as `die 3`, `die-once 3`, `hang 3`, `fail 3`, `eat 3`, `slow 3`,
- * `busy 3`, `wait 3`, `nap 3`, `error 3`, `die open`, `hang open`, `die finish`, `warn document`. Pages do what the script says; all others succeed at once.
- * `picture 1000`: pictures that a model is shown have so many bytes.
+ * The script of a document stands in its bytes, after the PDF header: `pages N`, then lines such as `die 3`,
+ * `die-once 3`, `hang 3`, `fail 3`, `eat 3`, `slow 3`, `busy 3`, `wait 3`, `nap 3`, `error 3`, `die open`, `hang open`,
+ * `die finish`, `warn document`. Pages do what the script says; all others succeed at once. `picture 1000`: pictures
+ * that a model is shown have so many bytes.
  */
 interface Script {
   pages: number;

@@ -1,5 +1,6 @@
-// Draws charts with libraries other than the one that the rules were made with (ECharts, Vega-Lite), with the values that they show: what is measured on them is what to expect
-// elsewhere. The libraries are installed under bench/. Usage: node training/charts/draw-others.ts FOLDER echarts|vega [COUNT] [SEED]
+// Draws charts with libraries other than the one that the rules were made with (ECharts, Vega-Lite), with the values
+// that they show: what is measured on them is what to expect elsewhere. The libraries are installed under bench/.
+// Usage: node training/charts/draw-others.ts FOLDER echarts|vega [COUNT] [SEED]
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -3,8 +3,9 @@
  *
  *     node training/embedding/vocabulary.ts JIEBA_DICT SYMSPELL_LIST > VOCABULARY.json
  *
- * Chinese: the dictionary of jieba (MIT), names of persons left out; words of medicine, law and money down to rarer ones, and single characters.
- * English: the list of symspellpy (MIT; SCOWL with counts of Google Books), one form for each stem: the most frequent one.
+ * Chinese: the dictionary of jieba (MIT), names of persons left out; words of medicine, law and money down to rarer
+ * ones, and single characters. English: the list of symspellpy (MIT; SCOWL with counts of Google Books), one form for
+ * each stem: the most frequent one.
  */
 import { readFileSync } from 'node:fs';
 import { stem } from '../../src/embedding/stem.ts';

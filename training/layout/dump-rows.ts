@@ -1,5 +1,6 @@
 // Writes the evidence for rows of tables without ruled rows: `node training/layout/dump-rows.ts OUT.jsonl FOLDER...`
-// FOLDER is as for dump-headings.ts. The lines of each table are laid along the rows of the true table that has most of their words.
+// FOLDER is as for dump-headings.ts. The lines of each table are laid along the rows of the true table that has most of
+// their words.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

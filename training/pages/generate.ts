@@ -1,5 +1,6 @@
-// Draws pages of random layouts with Chromium, wears them as scans and photos are, and writes what is on them.
-// Usage: node training/pages/generate.ts FOLDER FROM TO [KIND] -> FOLDER/input/NAME.jpg, FOLDER/truth/NAME.jpg.layout.json (in reading order)
+// Draws pages of random layouts with Chromium, wears them as scans and photos are, and writes what is on them. Usage:
+// node training/pages/generate.ts FOLDER FROM TO [KIND] -> FOLDER/input/NAME.jpg, FOLDER/truth/NAME.jpg.layout.json (in
+// reading order)
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -72,7 +73,10 @@ async function shoot(
   return { png: Buffer.from(data, 'base64'), told, scale };
 }
 
-/** Skew, softness, grey or shaded paper, grain and compression; with where a box of the drawing lies on it, as parts of the picture. */
+/**
+ * Skew, softness, grey or shaded paper, grain and compression; with where a box of the drawing lies on it, as parts of
+ * the picture.
+ */
 async function wear(png: Buffer, random: Random): Promise<{ jpg: Buffer; place(box: number[]): number[] }> {
   const { width = 0, height = 0 } = await sharp(png).metadata();
   const clean = chance(random, 0.3);

@@ -117,8 +117,9 @@ function writePaper(paper: Paper, truth: Truth): void {
 }
 
 /**
- * What a paper is, for both families: papers of the other family are of no type of this one, and people send them all the same. Both families
- * know the bills of hospitals. Always with full vocabularies: with labels forgotten, fewer unseen designs were told right.
+ * What a paper is, for both families: papers of the other family are of no type of this one, and people send them all
+ * the same. Both families know the bills of hospitals. Always with full vocabularies: with labels forgotten, fewer
+ * unseen designs were told right.
  */
 function writeTypes(paper: Paper, truth: Truth): void {
   for (const family of ['bill', 'medical'] as const) {

@@ -27,7 +27,10 @@ export interface Progress {
   pages: PageDone[];
 }
 
-/** Sends a request and makes of the answer what is shown. Parses go by jobs, which tell of every page; aborting cancels them. */
+/**
+ * Sends a request and makes of the answer what is shown. Parses go by jobs, which tell of every page; aborting cancels
+ * them.
+ */
 export async function runRequest(
   client: DocparseClient,
   plan: PlannedRequest,

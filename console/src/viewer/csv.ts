@@ -4,7 +4,10 @@ import type { TableStructure } from '../../../src/client/index.ts';
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`;
 
-/** Text that a spreadsheet would take for a formula begins with a quote (OWASP: CSV injection). Numbers with a sign stay. */
+/**
+ * Text that a spreadsheet would take for a formula begins with a quote (OWASP: CSV injection). Numbers with a sign
+ * stay.
+ */
 function quoted(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-][\d.,\s%]+$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -63,7 +63,9 @@ interface StructureProps {
   selection: Selection;
 }
 
-/** A table by its cells: spans and roles of headers. A click on a cell shows where it stands, and the other way round. */
+/**
+ * A table by its cells: spans and roles of headers. A click on a cell shows where it stands, and the other way round.
+ */
 export function StructureTable({ id, page, structure, headerRows, selection }: StructureProps) {
   const rows = Map.groupBy(structure.cells, ({ row }) => row);
   const boxes = new Map(cellBoxes(structure, page).map((box) => [box.id, box]));

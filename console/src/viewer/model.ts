@@ -86,7 +86,10 @@ export function isInsideBox({ points }: Box, x: number, y: number): boolean {
 export const shares = (position: readonly number[], width: number, height: number): number[] =>
   position.map((value, i) => value / ((i % 2 === 0 ? width : height) || 1));
 
-/** A picture of this server by the path alone: the address in an answer may name another host, which the page may not ask. */
+/**
+ * A picture of this server by the path alone: the address in an answer may name another host, which the page may not
+ * ask.
+ */
 export const ownImage = (url: string | undefined): string | undefined => {
   if (!url) return undefined;
   const name = url.split('/').at(-1);

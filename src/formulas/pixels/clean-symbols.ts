@@ -10,7 +10,10 @@ const BAR = /^[−¯-]$/;
 const DOT = /^[.·]$/;
 const DOTTED: Readonly<Record<string, string>> = { 'it:ı': 'it:i', 'it:ȷ': 'it:j', ı: 'it:i', ȷ: 'it:j' };
 
-/** Symbols without those that are parts of others: dots of i and j, marks within letters, and bars of fractions taken for minus signs or accents. Dots are told by their height. */
+/**
+ * Symbols without those that are parts of others: dots of i and j, marks within letters, and bars of fractions taken
+ * for minus signs or accents. Dots are told by their height.
+ */
 export function cleanSymbols(symbols: readonly PixelSymbol[]): PixelSymbol[] {
   const whole = withDots(
     symbols.filter(

@@ -5,7 +5,10 @@ const NAMES = ['it:x', '+', '='];
 const COLUMNS = 8;
 const ROWS = 4;
 
-/** What the network says of cells: probability of a centre, which symbol, and geometry that differs from a box of 16 pixels. */
+/**
+ * What the network says of cells: probability of a centre, which symbol, and geometry that differs from a box of 16
+ * pixels.
+ */
 function heads(seen: { cell: number; heat: number; symbol: number; geometry?: number[] }[]): Heads {
   const cells = COLUMNS * ROWS;
   const out: Heads = {

@@ -1,6 +1,9 @@
 import type { Box } from '../../document/index.ts';
 
-/** A symbol that the network sees: a character, or letters with their alphabet before a colon (`it:x`). Coordinates are pixels of the picture. */
+/**
+ * A symbol that the network sees: a character, or letters with their alphabet before a colon (`it:x`). Coordinates are
+ * pixels of the picture.
+ */
 export interface PixelSymbol extends Box {
   name: string;
   baseline: number;
@@ -10,7 +13,10 @@ export interface PixelSymbol extends Box {
   confidence: number;
 }
 
-/** What the network gives for each cell of its grid, channel by channel: probability of a centre, place and size of its box, and scores of the symbols. */
+/**
+ * What the network gives for each cell of its grid, channel by channel: probability of a centre, place and size of its
+ * box, and scores of the symbols.
+ */
 export interface Heads {
   columns: number;
   rows: number;
@@ -33,7 +39,10 @@ const SAME_BESIDE = 0.15;
 /** More symbols than this are no formula but a page. */
 const MAX_SYMBOLS = 600;
 
-/** Symbols from the heads of the network: cells above the threshold, the surest first, without those that share their place with a surer one. */
+/**
+ * Symbols from the heads of the network: cells above the threshold, the surest first, without those that share their
+ * place with a surer one.
+ */
 export function decodeSymbols(
   { columns, rows, heat, geometry, scores }: Heads,
   names: readonly string[],

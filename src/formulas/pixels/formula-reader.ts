@@ -32,7 +32,10 @@ export interface FormulaReader {
 
 /** Pixels that the network looks at for one formula, at most: 0.4 s of one core. */
 const MAX_PIXELS = 600_000;
-/** Marks of the size of letters in one formula, at most. Pages in a script that OCR cannot read have more, and would take the memory of the process. */
+/**
+ * Marks of the size of letters in one formula, at most. Pages in a script that OCR cannot read have more, and would
+ * take the memory of the process.
+ */
 const MAX_LETTERS = 300;
 /** The least mean confidence (geometric) of the symbols, and that of the least sure one. */
 const LEAST_MEAN = 0.62;
@@ -107,7 +110,10 @@ async function readFormula(network: SymbolNetwork, raster: Raster, box: Box): Pr
   return latex === undefined ? seen : { ...seen, latex };
 }
 
-/** Symbols in pixels of the picture. How large the type is shows when it has been seen once; then the surer of two looks from different distances counts. */
+/**
+ * Symbols in pixels of the picture. How large the type is shows when it has been seen once; then the surer of two looks
+ * from different distances counts.
+ */
 async function findSymbols(network: SymbolNetwork, { mask, grey }: Ink): Promise<PixelSymbol[]> {
   let em = supposedEm(mask);
   let best: PixelSymbol[] = [];
@@ -126,7 +132,10 @@ async function findSymbols(network: SymbolNetwork, { mask, grey }: Ink): Promise
   return best;
 }
 
-/** Is there anything that only mathematics has: its signs, Greek, a variable with an operation or an index, the bar of a fraction? Words and numbers have none. */
+/**
+ * Is there anything that only mathematics has: its signs, Greek, a variable with an operation or an index, the bar of a
+ * fraction? Words and numbers have none.
+ */
 function isMathematics(symbols: readonly PixelSymbol[], strokes: readonly Stroke[]): boolean {
   const sure = symbols.filter((s) => s.confidence > SURE);
   if (symbols.length < 2 || sure.length < SURE_SHARE * symbols.length) return false;

@@ -65,7 +65,10 @@ interface Levels {
 
 const isInk = (v: number, { paper, dark }: Levels): boolean => v < (paper + dark) / 2;
 
-/** Grey of paper and ink: of the brightest twentieth and of the darkest share, at least of a few pixels. Undefined where they are hardly apart. */
+/**
+ * Grey of paper and ink: of the brightest twentieth and of the darkest share, at least of a few pixels. Undefined where
+ * they are hardly apart.
+ */
 function levelsOf(plane: Plane, { x0, y0, x1, y1 }: Box, share: number): Levels | undefined {
   const counts = new Uint32Array(256);
   for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) counts[plane.data[y * plane.width + x]!]!++;

@@ -21,8 +21,9 @@ export interface Place {
 }
 
 /**
- * The regions that the layout model takes for formulas, lines of signs that only mathematics has, and the whole of a page that holds a few signs with hardly a word of language.
- * Places in tables, or with a line of language in them, are left out.
+ * The regions that the layout model takes for formulas, lines of signs that only mathematics has, and the whole of a
+ * page that holds a few signs with hardly a word of language. Places in tables, or with a line of language in them, are
+ * left out.
  */
 export function formulaPlaces(
   page: Pick<PageContent, 'width' | 'height' | 'rulings'>,

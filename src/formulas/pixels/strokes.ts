@@ -18,7 +18,10 @@ const CLIMB = 0.03;
 /** A stroke that lies in the box of a symbol for this share is a part of the symbol. */
 const OWNED = 0.6;
 
-/** Signs with strokes of their own at their edges, and the share of the height of others in which no such stroke is theirs. */
+/**
+ * Signs with strokes of their own at their edges, and the share of the height of others in which no such stroke is
+ * theirs.
+ */
 const BARRED = /^[−=≡±∓≤≥≦≧⩽⩾⊆⊇⊑⊒≃≅≐≜≼≽Ξ÷¯-]$/;
 const INSET = 0.2;
 
@@ -66,7 +69,9 @@ function* runsOf({ data, width }: Mask, y: number, least: number): Generator<[nu
   }
 }
 
-/** Is it a part of a symbol? A stroke of its own that only touches the box of a letter is the bar under it or over it. */
+/**
+ * Is it a part of a symbol? A stroke of its own that only touches the box of a letter is the bar under it or over it.
+ */
 function isOwned(s: Stroke, symbols: readonly PixelSymbol[], mask: Mask): boolean {
   const alone = isAlone(s, mask);
   return symbols.some((box) => {

@@ -26,7 +26,10 @@ const MULTIPLE = 32;
 
 const FOLDER = fileURLToPath(new URL('../weights/', import.meta.url));
 
-/** The network that is part of the package; undefined, and a warning, where its weights are missing or damaged: then formulas in pixels have no LaTeX. */
+/**
+ * The network that is part of the package; undefined, and a warning, where its weights are missing or damaged: then
+ * formulas in pixels have no LaTeX.
+ */
 export async function loadSymbolNetwork(folder = FOLDER): Promise<SymbolNetwork | undefined> {
   try {
     const card = JSON.parse(await readFile(new URL('symbols.json', `file://${folder}`), 'utf8')) as Card;

@@ -29,7 +29,10 @@ class Slots {
   }
 }
 
-/** Limits of one account on one server besides its QPS, so that it cannot use up memory, disk, connections or the database. */
+/**
+ * Limits of one account on one server besides its QPS, so that it cannot use up memory, disk, connections or the
+ * database.
+ */
 export class AccountLimits {
   readonly #config: Config['accountLimits'];
   readonly #reads = new MemoryRateLimiter();

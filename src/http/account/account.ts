@@ -15,8 +15,8 @@ export const balanceSchema = z.object({
 });
 
 /**
- * What an account reads of itself: GET /api/docparse/account with its usage, errors and ledger below it, and GET /user/finance/balance under the name that
- * clients know.
+ * What an account reads of itself: GET /api/docparse/account with its usage, errors and ledger below it, and GET
+ * /user/finance/balance under the name that clients know.
  */
 export function account(app: FastifyInstance, deps: Pick<Deps, 'accounts' | 'limits' | 'store'>): void {
   const route = { onRequest: authenticate(deps, null), config: { family: 'newer' as const } };

@@ -13,8 +13,8 @@ const STATUS: Record<AdminProblem, number> = { 'not-found': 404, conflict: 409, 
 const STATUS_OF_ERROR: Partial<Record<ErrorName, number>> = { LINK: 404, PARAMETER: 400 };
 
 /**
- * The admin API. It needs the token of the settings; without one there are no such routes. Unlike the interface for clients it uses HTTP
- * status codes.
+ * The admin API. It needs the token of the settings; without one there are no such routes. Unlike the interface for
+ * clients it uses HTTP status codes.
  */
 export function adminApi(app: FastifyInstance, deps: AdminJobsDeps): void {
   const { adminToken } = deps.config;

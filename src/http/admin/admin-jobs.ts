@@ -11,7 +11,10 @@ import type { jobsQuery } from './schemas.ts';
 export type AdminJobsDeps = Pick<Deps, 'config' | 'jobs' | 'metrics' | 'store' | 'workDir'>;
 type AdminJob = z.infer<typeof adminJobSchema>;
 
-/** What administrators do with jobs of all accounts. Throws DocparseError: LINK for a job that is not there, PARAMETER for one that cannot be retried. */
+/**
+ * What administrators do with jobs of all accounts. Throws DocparseError: LINK for a job that is not there, PARAMETER
+ * for one that cannot be retried.
+ */
 export interface AdminJobs {
   list(query: z.infer<typeof jobsQuery>): Promise<{ jobs: AdminJob[]; next: string | null }>;
   cancel(jobId: string): Promise<AdminJob>;

@@ -8,7 +8,10 @@ import type { ParseOutcome } from '../../pool/index.ts';
 /** Results up to this size are sent from memory. */
 const SMALL_RESULT = 1024 * 1024;
 
-/** `before` and `after` around the result, which is copied from its file byte by byte: large results never sit in the memory of the server. */
+/**
+ * `before` and `after` around the result, which is copied from its file byte by byte: large results never sit in the
+ * memory of the server.
+ */
 export async function answerResult(
   reply: FastifyReply,
   result: Pick<ParseOutcome, 'resultPath' | 'bytes'>,
@@ -49,7 +52,9 @@ export function partialFailure(outcome: Pick<ParseOutcome, 'failures' | 'succeed
   );
 }
 
-/** What was asked for and cannot be done, then what is missing from the result; undefined when there is nothing to tell. */
+/**
+ * What was asked for and cannot be done, then what is missing from the result; undefined when there is nothing to tell.
+ */
 export function warningsOf(
   settings: { warnings: readonly string[] },
   outcome: Pick<ParseOutcome, 'warnings'>,

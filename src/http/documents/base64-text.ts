@@ -6,7 +6,8 @@ const wrong = (member: string, what: string): DocparseError => new DocparseError
 const MAX_HEAD = 1000;
 
 /**
- * Bytes of base64 (RFC 4648, both alphabets, with or without padding and line breaks) or of a base64 data URL, as its text arrives. Throws PARAMETER naming `member`.
+ * Bytes of base64 (RFC 4648, both alphabets, with or without padding and line breaks) or of a base64 data URL, as its
+ * text arrives. Throws PARAMETER naming `member`.
  */
 export async function* decodeBase64(text: AsyncIterable<string>, member: string): AsyncGenerator<Buffer> {
   let left = '';

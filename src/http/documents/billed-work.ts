@@ -42,9 +42,9 @@ export function billedParse(request: FastifyRequest, deps: Deps, work: DocumentW
 }
 
 /**
- * The same with later stages, which have to succeed too before pages are billed. Every synchronous endpoint goes through here. The pages are promised
- * as soon as their number is known, and billed when everything is done and the client is still connected: undelivered work is free.
- * Returns what `later` returns.
+ * The same with later stages, which have to succeed too before pages are billed. Every synchronous endpoint goes
+ * through here. The pages are promised as soon as their number is known, and billed when everything is done and the
+ * client is still connected: undelivered work is free. Returns what `later` returns.
  */
 export async function billedStages<T>(
   request: FastifyRequest,
@@ -96,8 +96,8 @@ export async function billedStages<T>(
 }
 
 /**
- * The work is done: a database that restarts just now must not cost the client its answer. Repeating is harmless, also when the first try
- * was committed and only its confirmation was lost.
+ * The work is done: a database that restarts just now must not cost the client its answer. Repeating is harmless, also
+ * when the first try was committed and only its confirmation was lost.
  */
 async function settle(deps: Deps, bill: Work & { pages: number[] }, signal: AbortSignal): Promise<void> {
   const end = performance.now() + SETTLE_MS;

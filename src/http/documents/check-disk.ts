@@ -6,7 +6,10 @@ import { join } from 'node:path';
 const LEAST_FREE = 64 * 1024 * 1024;
 const PROBE_BYTES = 4096;
 
-/** Throws when no more documents can be put into a folder: its disk is full, or it cannot be written to for another reason (a quota, a read-only mount). */
+/**
+ * Throws when no more documents can be put into a folder: its disk is full, or it cannot be written to for another
+ * reason (a quota, a read-only mount).
+ */
 export async function checkDisk(dir: string, free: (dir: string) => Promise<number> = freeBytes): Promise<void> {
   const left = await free(dir);
   if (left < LEAST_FREE)

@@ -35,7 +35,10 @@ export interface ClientStorage {
   addressBase: string;
 }
 
-/** Undefined when nothing is filled in, as clients send it that send every member. Throws PARAMETER naming what is missing or wrong. */
+/**
+ * Undefined when nothing is filled in, as clients send it that send every member. Throws PARAMETER naming what is
+ * missing or wrong.
+ */
 export function readImageStorage(config: z.output<typeof imageStorageSchema>, part: string): ClientStorage | undefined {
   const wrong = (name: string, why: string): DocparseError =>
     new DocparseError('PARAMETER', `${part}.${name}: ${why}.`);
@@ -68,7 +71,10 @@ export function readImageStorage(config: z.output<typeof imageStorageSchema>, pa
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 
-/** Uploads pictures into the client's bucket, a few at a time. Addresses that the service must not call are refused. Throws PARAMETER with the reason. */
+/**
+ * Uploads pictures into the client's bucket, a few at a time. Addresses that the service must not call are refused.
+ * Throws PARAMETER with the reason.
+ */
 export async function storeForClient(
   storage: ClientStorage,
   pictures: readonly Picture[],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DocparseError } from '../../errors.ts';
 
-// What the JSON parts of all endpoints have in common. A missing member and null mean the same: the default. Members that a schema does not name are tolerated.
+// What the JSON parts of all endpoints have in common. A missing member and null mean the same: the default. Members
+// that a schema does not name are tolerated.
 
 export const flag = (fallback: boolean) =>
   z
@@ -15,7 +16,10 @@ export const choice = <const T extends readonly [string, ...string[]]>(values: T
     .nullish()
     .transform((v): T[number] => (v as T[number] | null | undefined) ?? fallback);
 
-/** An object that may be missing. Descriptions of it need the mark: by its type alone a preprocessed object counts as required. */
+/**
+ * An object that may be missing. Descriptions of it need the mark: by its type alone a preprocessed object counts as
+ * required.
+ */
 export const section = <T extends z.ZodRawShape>(shape: T) =>
   z.preprocess((v) => v ?? {}, z.looseObject(shape)).meta({ [MAY_BE_MISSING]: true });
 

@@ -8,8 +8,9 @@ const BACKSLASH = 0x5c;
 const [BRACE, BRACE_END, BRACKET, BRACKET_END, COMMA] = [0x7b, 0x7d, 0x5b, 0x5d, 0x2c];
 
 /**
- * Takes the document out of a JSON body while it arrives: the text of the first string at one of `paths` is passed on, everything else is kept. So a
- * document of 50 MB, which is 67 MB of base64, never sits in memory. What is kept has an empty string in its place and is parsed afterwards, as strictly as ever.
+ * Takes the document out of a JSON body while it arrives: the text of the first string at one of `paths` is passed on,
+ * everything else is kept. So a document of 50 MB, which is 67 MB of base64, never sits in memory. What is kept has an
+ * empty string in its place and is parsed afterwards, as strictly as ever.
  */
 export class JsonSplitter {
   readonly #paths: readonly string[];

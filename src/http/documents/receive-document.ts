@@ -16,7 +16,10 @@ const FORM_OVERHEAD = 8 * 1024 * 1024;
 export interface DocumentForm<S> {
   /** Limit of the file, in an upload and behind `file_url` alike. */
   maxBytes: number;
-  /** Text parts to keep beside `file_url`, such as `config`, `stages` or `webhook`; they may come as plain text, as JSON or as a file. */
+  /**
+   * Text parts to keep beside `file_url`, such as `config`, `stages` or `webhook`; they may come as plain text, as JSON
+   * or as a file.
+   */
   fields: readonly string[];
   /** Reads the settings from the text parts, before any address is fetched; throws what is wrong with them. */
   settings(fields: Partial<Record<string, string>>): S;
@@ -31,8 +34,8 @@ export interface ReceivedDocument<S> {
 }
 
 /**
- * Receives the form of a request that carries one document, as the part `file` or the address `file_url`, into `dir` (which must exist).
- * Throws PARAMETER, FILE_SIZE, NO_FILE, LINK, and what the detection of the type throws.
+ * Receives the form of a request that carries one document, as the part `file` or the address `file_url`, into `dir`
+ * (which must exist). Throws PARAMETER, FILE_SIZE, NO_FILE, LINK, and what the detection of the type throws.
  */
 export async function receiveDocument<S extends { password?: string }>(
   request: FastifyRequest,

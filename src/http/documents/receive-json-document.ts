@@ -23,8 +23,8 @@ export interface JsonDocument<S> {
 }
 
 /**
- * Receives a JSON body that carries one document, in base64 or by its address, into `dir` (which must exist). Throws PARAMETER, FILE_SIZE, NO_FILE, LINK,
- * and what the detection of the type throws.
+ * Receives a JSON body that carries one document, in base64 or by its address, into `dir` (which must exist). Throws
+ * PARAMETER, FILE_SIZE, NO_FILE, LINK, and what the detection of the type throws.
  */
 export async function receiveJsonDocument<S extends { password?: string; fileName?: string; address?: string }>(
   request: FastifyRequest,

@@ -17,8 +17,8 @@ export interface RawDocument {
 }
 
 /**
- * Receives a document that is the body of a request, or whose address is (`text/plain`), into `dir` (which must exist). Throws PARAMETER, FILE_SIZE, NO_FILE,
- * LINK, and what the detection of the type throws.
+ * Receives a document that is the body of a request, or whose address is (`text/plain`), into `dir` (which must exist).
+ * Throws PARAMETER, FILE_SIZE, NO_FILE, LINK, and what the detection of the type throws.
  */
 export async function receiveRawDocument(
   request: FastifyRequest,

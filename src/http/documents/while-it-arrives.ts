@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { DocparseError } from '../../errors.ts';
 
 /**
- * Runs `read` for as long as bytes of the request arrive. When none come for `stallMs`, the client gets an error instead of holding its
- * connection and disk space forever; a slow upload with progress goes on.
+ * Runs `read` for as long as bytes of the request arrive. When none come for `stallMs`, the client gets an error
+ * instead of holding its connection and disk space forever; a slow upload with progress goes on.
  */
 export async function whileItArrives<T>(
   request: FastifyRequest,

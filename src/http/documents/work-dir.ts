@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { makePassage } from '../../sandbox/index.ts';
 
 const BEAT_MS = 30_000;
-/** A process that cannot be checked from here is dead when its directory has not changed for this long: twenty beats. */
+/**
+ * A process that cannot be checked from here is dead when its directory has not changed for this long: twenty beats.
+ */
 const LEASE_MS = 600_000;
 
 export interface WorkDir {
@@ -14,12 +16,15 @@ export interface WorkDir {
   close(): Promise<void>;
 }
 
-/** Directories of processes that cannot be asked, as they were when they were seen to change last (`performance.now()`). */
+/**
+ * Directories of processes that cannot be asked, as they were when they were seen to change last (`performance.now()`).
+ */
 type Watched = Map<string, { mtimeMs: number; sinceMs: number }>;
 
 /**
- * An empty directory of this process under `parent`. What killed processes have left there is removed: at once where a process id tells that its process
- * has ended, later where it says nothing, because it counts in another container or on another machine that shares the disk.
+ * An empty directory of this process under `parent`. What killed processes have left there is removed: at once where a
+ * process id tells that its process has ended, later where it says nothing, because it counts in another container or
+ * on another machine that shares the disk.
  */
 export async function openWorkDir(parent: string): Promise<WorkDir> {
   const scope = await processScope();
@@ -54,7 +59,8 @@ async function beat(path: string): Promise<void> {
 }
 
 /**
- * @param watched what earlier calls have seen; clocks are not compared with times of files, because clocks jump and those of machines differ
+ * @param watched what earlier calls have seen; clocks are not compared with times of files, because clocks jump and
+ * those of machines differ
  * @param nowMs of a clock that only goes forward
  */
 export async function removeAbandoned(parent: string, scope: string, watched: Watched, nowMs: number): Promise<void> {
@@ -87,7 +93,10 @@ export async function processScope(): Promise<string> {
     .slice(0, 16);
 }
 
-/** When a running process began, in ticks since the machine did (proc(5), field 22): ids are given out again. '?' where that is not told, '' when it does not run. */
+/**
+ * When a running process began, in ticks since the machine did (proc(5), field 22): ids are given out again. '?' where
+ * that is not told, '' when it does not run.
+ */
 async function startOf(pid: number): Promise<string> {
   if (!isRunning(pid)) return '';
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');

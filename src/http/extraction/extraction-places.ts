@@ -5,7 +5,10 @@ import type { ExtractedObject, ExtractedPage } from '../../output/index.ts';
 /** Eight whole pixels: corners in the order top-left, top-right, bottom-right, bottom-left. */
 export type PixelQuad = number[];
 
-/** Places in points as pixels of the pages they lie on: those of the pages as sent, unless the client wants them upright. */
+/**
+ * Places in points as pixels of the pages they lie on: those of the pages as sent, unless the client wants them
+ * upright.
+ */
 export class Pixels {
   readonly #pages: ReadonlyMap<number, ExtractedPage>;
 

@@ -10,7 +10,9 @@ import { accountOf } from '../authenticate.ts';
 import type { Deps } from '../deps.ts';
 import { billedStages } from '../documents/billed-work.ts';
 
-/** What is asked of a document: these fields, or what a prompt says; `request` holds what can be found without a model. */
+/**
+ * What is asked of a document: these fields, or what a prompt says; `request` holds what can be found without a model.
+ */
 export interface Wanted {
   request: ExtractionRequest;
   prompt?: string;

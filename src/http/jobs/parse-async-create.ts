@@ -28,7 +28,10 @@ interface Settings {
   warnings: string[];
 }
 
-/** Receives a document and makes a job of it. Throws what the synchronous endpoints throw before they parse, and LINK for a webhook that cannot be. */
+/**
+ * Receives a document and makes a job of it. Throws what the synchronous endpoints throw before they parse, and LINK
+ * for a webhook that cannot be.
+ */
 export async function createAsync(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -20,7 +20,10 @@ export function lastSeen(request: FastifyRequest): number | 'done' {
   return match[2] ? 'done' : Number(match[1]);
 }
 
-/** Follows a job as server-sent events (HTML Living Standard, 9.2) until it is over, `signal` fires or the client is gone. */
+/**
+ * Follows a job as server-sent events (HTML Living Standard, 9.2) until it is over, `signal` fires or the client is
+ * gone.
+ */
 export function answerEvents(
   request: FastifyRequest,
   reply: FastifyReply,

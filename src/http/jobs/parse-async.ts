@@ -36,8 +36,9 @@ export const listQuery = z.object({
 type ById = { Params: { job_id: string } };
 
 /**
- * Asynchronous parsing in both families: POST makes a job and GET lists them; of one job GET tells the state, GET .../events follows it, DELETE
- * cancels it, POST .../retry makes a new one of a failed one; GET result/<id> gives the result. A family knows its own jobs only, since it decides their shape.
+ * Asynchronous parsing in both families: POST makes a job and GET lists them; of one job GET tells the state, GET
+ * .../events follows it, DELETE cancels it, POST .../retry makes a new one of a failed one; GET result/<id> gives the
+ * result. A family knows its own jobs only, since it decides their shape.
  */
 export function parseAsync(app: FastifyInstance, deps: Deps): void {
   const closing = new AbortController();

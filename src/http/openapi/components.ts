@@ -1,7 +1,10 @@
 import { withMeanings } from './meanings.ts';
 import type { JsonSchema } from './operation.ts';
 
-/** Collects schemas under names. Each JSON Schema brings its own definitions, which in one document need names and references of their own. */
+/**
+ * Collects schemas under names. Each JSON Schema brings its own definitions, which in one document need names and
+ * references of their own.
+ */
 export class Components {
   readonly schemas: Record<string, JsonSchema> = {};
   #inlined = 0;

@@ -1,6 +1,8 @@
 type JsonSchema = Record<string, unknown>;
 
-/** What members mean that say it in the same words wherever they stand. A description in the schema itself goes before. */
+/**
+ * What members mean that say it in the same words wherever they stand. A description in the schema itself goes before.
+ */
 const MEANINGS: Record<string, string> = {
   access_key: 'key id of the bucket',
   account: 'the account after the change',

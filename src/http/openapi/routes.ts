@@ -28,7 +28,10 @@ const VIEWER_POLICY =
 const SITE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** GET /openapi.json, the documentation below /docs as `npm run build` leaves it in dist/docs, and the viewer at /docs/openapi. */
+/**
+ * GET /openapi.json, the documentation below /docs as `npm run build` leaves it in dist/docs, and the viewer at
+ * /docs/openapi.
+ */
 export function openApiRoutes(
   app: FastifyInstance,
   config: Pick<Config, 'publicUrl'>,

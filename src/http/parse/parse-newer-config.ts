@@ -76,7 +76,10 @@ export interface NewerSettings {
 export const readSyncConfig = (text: string | undefined, servers: ModelServers): NewerSettings =>
   readNewerSettings(jsonObject(text, 'config'), 'config', servers);
 
-/** The same of the asynchronous parse. Keys of a client's bucket are not kept in a job, so they are refused with PARAMETER. */
+/**
+ * The same of the asynchronous parse. Keys of a client's bucket are not kept in a job, so they are refused with
+ * PARAMETER.
+ */
 export function readNewerConfig(text: string | undefined, servers: ModelServers): NewerSettings {
   const settings = readSyncConfig(text, servers);
   if (settings.storage)

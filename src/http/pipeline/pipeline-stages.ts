@@ -79,7 +79,10 @@ export function readStages(text: string | undefined, embedding: EmbeddingSetting
   return { parse: readParse(stages[0]!.config), later };
 }
 
-/** The `config` field that other clients of this interface send: it means nothing here. Throws PIPELINE_REQUEST when it is no JSON. */
+/**
+ * The `config` field that other clients of this interface send: it means nothing here. Throws PIPELINE_REQUEST when it
+ * is no JSON.
+ */
 export const checkConfigField = (text: string | undefined): void => void jsonField('config', text);
 
 const textual = z.union([z.string(), z.number()]).transform(String).optional();

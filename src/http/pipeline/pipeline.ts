@@ -136,7 +136,10 @@ function readSettings(fields: FormFields, embedding: EmbeddingSettings, servers:
   return { ...settings, request: { ...settings.request, data_source }, stages };
 }
 
-/** The stages in the client's own words; for `embed` with the model that was chosen, for `extract`, as in the samples of the interface, with its switches. Secrets are not repeated: answers are kept and logged in more places than requests. */
+/**
+ * The stages in the client's own words; for `embed` with the model that was chosen, for `extract`, as in the samples of
+ * the interface, with its switches. Secrets are not repeated: answers are kept and logged in more places than requests.
+ */
 function echo(sent: string, { later }: PipelineStages): object[] {
   const model_name = later.find((stage) => stage.type === 'embed')?.config.model_name;
   const stages = JSON.parse(sent) as { type: string; config?: object | null }[];

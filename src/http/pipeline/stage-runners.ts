@@ -9,7 +9,9 @@ import { schemaResult } from '../extraction/extraction-schema.ts';
 import { extractFrom, type PageTimes } from '../extraction/extraction-work.ts';
 import { embeddingSetting, type LaterStage } from './pipeline-stages.ts';
 
-/** The result of a pipeline so far, on disk: elements of a large document do not belong into the memory of the server. */
+/**
+ * The result of a pipeline so far, on disk: elements of a large document do not belong into the memory of the server.
+ */
 export interface PipelineState {
   /** Member of `data` that the file is the value of, as JSON text. */
   member: 'elements' | 'extract_result';

@@ -167,8 +167,8 @@ function writeSeal(seal: PaperFrame['seals'][number], frame: PaperFrame, basis: 
 }
 
 /**
- * One page for an invoice over several: all pages are fully digital invoices of one number. Rows of all pages follow one another, each with its place on
- * its own page; values that the first page lacks come from the others.
+ * One page for an invoice over several: all pages are fully digital invoices of one number. Rows of all pages follow
+ * one another, each with its place on its own page; values that the first page lacks come from the others.
  */
 export function mergeInvoice(pages: readonly BillPage[]): BillPage[] {
   const [first, ...rest] = pages;

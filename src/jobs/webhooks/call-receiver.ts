@@ -27,7 +27,10 @@ export interface CallOutcome {
   durationMs: number;
 }
 
-/** Connections of a sender. Names are checked where they are resolved, so that the address checked is the address called. */
+/**
+ * Connections of a sender. Names are checked where they are resolved, so that the address checked is the address
+ * called.
+ */
 export function receiverAgent(guard: AddressGuard, timeoutMs: number): Agent {
   return new Agent({
     connect: { lookup: guard.lookup, timeout: timeoutMs },
@@ -38,8 +41,8 @@ export function receiverAgent(guard: AddressGuard, timeoutMs: number): Agent {
 }
 
 /**
- * Calls a webhook once. Never throws. 2xx is success; a redirect is a failure, as Standard Webhooks advises: the log names its target, and following it
- * would send what was signed for one receiver to another.
+ * Calls a webhook once. Never throws. 2xx is success; a redirect is a failure, as Standard Webhooks advises: the log
+ * names its target, and following it would send what was signed for one receiver to another.
  */
 export async function callReceiver(
   call: Call,
@@ -90,7 +93,10 @@ function headersOf({ id, body, secret, at }: Call): Record<string, string> {
   return headers;
 }
 
-/** Start of the body as text that PostgreSQL takes. What goes wrong while it is read changes nothing: the status has come. */
+/**
+ * Start of the body as text that PostgreSQL takes. What goes wrong while it is read changes nothing: the status has
+ * come.
+ */
 async function readStart(body: Dispatcher.ResponseData['body']): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;

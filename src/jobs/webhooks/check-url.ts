@@ -5,8 +5,8 @@ const MAX_LENGTH = 2048;
 const LOOKUP_MS = 2000;
 
 /**
- * Checks the address of a webhook when a job is submitted. Throws LINK with what is wrong. A name that cannot be resolved now is let pass: by the
- * time of the call it may be, and each attempt checks again.
+ * Checks the address of a webhook when a job is submitted. Throws LINK with what is wrong. A name that cannot be
+ * resolved now is let pass: by the time of the call it may be, and each attempt checks again.
  *
  * @returns the address in its normal form, for `enqueueWebhook`.
  */

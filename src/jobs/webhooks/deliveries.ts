@@ -11,7 +11,10 @@ export const databaseClock: SqlClock = () => sql<Date>`clock_timestamp()`;
 /** How this sender works; the same for all attempts. */
 export interface DeliveryRules {
   clock: SqlClock;
-  /** For this long no other sender tries what one has claimed. Longer than a call takes, with time to write its outcome down. */
+  /**
+   * For this long no other sender tries what one has claimed. Longer than a call takes, with time to write its outcome
+   * down.
+   */
   leaseMs: number;
   /** How long a delivery is tried again. */
   maxAgeMs: number;
@@ -30,7 +33,9 @@ export interface Claim {
   at: Date;
 }
 
-/** Hosts with pending deliveries, by skipping through the index: a million deliveries of one host cost as much as one. */
+/**
+ * Hosts with pending deliveries, by skipping through the index: a million deliveries of one host cost as much as one.
+ */
 const pendingHosts = sql`
   (select host from webhook_deliveries where state = 'pending' order by host limit 1)
   union all
@@ -38,8 +43,8 @@ const pendingHosts = sql`
   from hosts where hosts.host is not null`;
 
 /**
- * Claims due deliveries, those that wait longest first, of each host at most as many as it has free slots (`HOST_SLOTS` where `free` does not name it).
- * No two senders get the same one while its lease lasts.
+ * Claims due deliveries, those that wait longest first, of each host at most as many as it has free slots (`HOST_SLOTS`
+ * where `free` does not name it). No two senders get the same one while its lease lasts.
  */
 export async function claimDue(
   db: Db,
@@ -89,7 +94,10 @@ export async function claimDue(
   }));
 }
 
-/** Milliseconds until the next delivery of a host with free slots is due, 0 when one is due now; undefined when none is pending. */
+/**
+ * Milliseconds until the next delivery of a host with free slots is due, 0 when one is due now; undefined when none is
+ * pending.
+ */
 export async function nextDueMs(db: Db, free: Record<string, number>, clock: SqlClock): Promise<number | undefined> {
   const full = Object.keys(free).filter((host) => free[host] === 0);
   const { rows } = await sql<{ ms: number | null }>`
@@ -105,8 +113,9 @@ export async function nextDueMs(db: Db, free: Record<string, number>, clock: Sql
 }
 
 /**
- * Writes down how an attempt went: one line of the log, and the delivery is delivered, failed for good or due again. A sender that lost its lease
- * (it slept, or its clock jumped) may still report a success, but no longer puts the delivery back.
+ * Writes down how an attempt went: one line of the log, and the delivery is delivered, failed for good or due again. A
+ * sender that lost its lease (it slept, or its clock jumped) may still report a success, but no longer puts the
+ * delivery back.
  */
 export async function recordAttempt(
   db: Db,

@@ -58,8 +58,8 @@ export async function getDelivery(
 }
 
 /**
- * Has a delivery sent again now, with the whole time of retries before it; its id, by which the receiver knows it, stays. While an attempt runs, nothing is
- * added to it.
+ * Has a delivery sent again now, with the whole time of retries before it; its id, by which the receiver knows it,
+ * stays. While an attempt runs, nothing is added to it.
  */
 export async function redeliver(
   db: Tx,

@@ -25,8 +25,8 @@ export interface WebhookJob {
 }
 
 /**
- * Puts the call of a job's webhook into the outbox, inside the transaction that ends the job: the receiver hears of every job that ended and of
- * none that did not. Senders begin at the commit.
+ * Puts the call of a job's webhook into the outbox, inside the transaction that ends the job: the receiver hears of
+ * every job that ended and of none that did not. Senders begin at the commit.
  */
 export async function enqueueWebhook(tx: Tx, job: WebhookJob): Promise<void> {
   await tx

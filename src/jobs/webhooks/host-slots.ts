@@ -1,7 +1,10 @@
 /** Attempts that one sender runs at the same time to one host. */
 export const HOST_SLOTS = 4;
 
-/** How many attempts run to each host. A host whose last attempt failed gets one at a time: its time-outs must not use up what all hosts share. */
+/**
+ * How many attempts run to each host. A host whose last attempt failed gets one at a time: its time-outs must not use
+ * up what all hosts share.
+ */
 export class HostSlots {
   readonly #running = new Map<string, number>();
   readonly #failing = new Set<string>();

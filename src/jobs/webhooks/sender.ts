@@ -18,7 +18,10 @@ const HOUR_MS = 3_600_000;
 const ERROR_MS = 2_000;
 /** Between two looks: those that wait for a locked row must not spin. */
 const PAUSE_MS = 50;
-/** How often an outcome is tried to be written down while the database is away; after that the lease ends and the call is repeated. */
+/**
+ * How often an outcome is tried to be written down while the database is away; after that the lease ends and the call
+ * is repeated.
+ */
 const RECORD_TRIES = 10;
 
 export interface WebhookSenderDeps {

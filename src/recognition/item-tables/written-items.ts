@@ -6,8 +6,8 @@ import type { ItemTable } from './item-table.ts';
 import { linesOf } from './lines.ts';
 
 /**
- * Items without column labels, as doctors write them (《处方管理办法》, 卫生部令第53号, 附件1): a line of name, strength and number, and a line of
- * directions below.
+ * Items without column labels, as doctors write them (《处方管理办法》, 卫生部令第53号, 附件1): a line of name, strength and number,
+ * and a line of directions below.
  *
  *     1. 阿司匹林肠溶片  0.1g×30片  ×2盒
  *        Sig: 0.1g  口服  每日一次

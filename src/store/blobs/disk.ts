@@ -13,8 +13,8 @@ const TEMPORARY = /^\.[0-9a-f]{16}\.tmp$/;
 const TEMPORARY_MS = 3_600_000;
 
 /**
- * Blobs as files under one directory: `<root>/<first part of the key>/<shard>/<rest>`, where the shard spreads a hundred thousand uploads over 256
- * folders. The type of the content follows from the extension of the key.
+ * Blobs as files under one directory: `<root>/<first part of the key>/<shard>/<rest>`, where the shard spreads a
+ * hundred thousand uploads over 256 folders. The type of the content follows from the extension of the key.
  */
 export class DiskBlobs implements BlobStore {
   readonly #root: string;

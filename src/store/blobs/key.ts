@@ -3,7 +3,10 @@ const KEY = /^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)+$/;
 const MAX_KEY = 512;
 const MAX_PART = 200;
 
-/** Throws for a key that is none: of one part, or such that it could leave the store or mean two things. Keys are made by us, so this is a bug of the caller. */
+/**
+ * Throws for a key that is none: of one part, or such that it could leave the store or mean two things. Keys are made
+ * by us, so this is a bug of the caller.
+ */
 export function checkKey(key: string): string {
   const parts = key.split('/');
   if (

@@ -8,8 +8,8 @@ const FIRST_MS = 50;
 const LONGEST_MS = 5000;
 
 /**
- * Tries again with growing, random pauses. The strategy of the SDK gives up for all calls together after some failures, to spare a store of its own
- * kind; then jobs would fail that only had to wait.
+ * Tries again with growing, random pauses. The strategy of the SDK gives up for all calls together after some failures,
+ * to spare a store of its own kind; then jobs would fail that only had to wait.
  */
 export const retries: Strategy = {
   async acquireInitialRetryToken() {

@@ -18,7 +18,10 @@ import { contentTypeOf } from './content-type.ts';
 import { checkKey } from './key.ts';
 import { retries } from './retries.ts';
 
-/** Files up to this size are sent in one request, from memory: a stream cannot be sent a second time. Greater ones go in parts of this size. */
+/**
+ * Files up to this size are sent in one request, from memory: a stream cannot be sent a second time. Greater ones go in
+ * parts of this size.
+ */
 const WHOLE_BYTES = 8 * 1024 * 1024;
 
 const MOST_BREAKS = 10;

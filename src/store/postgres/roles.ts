@@ -7,7 +7,9 @@ import pg from 'pg';
 
 /** Administers the cluster, for its owner alone: nothing of the service connects as this role. */
 export const OWNER = 'docparse';
-/** The role of the service: owns its tables, and nothing else. It runs no programs, reads no files and makes no roles. */
+/**
+ * The role of the service: owns its tables, and nothing else. It runs no programs, reads no files and makes no roles.
+ */
 export const SERVICE = 'docparse_service';
 
 export interface Passwords {
@@ -50,9 +52,10 @@ export interface RunningCluster {
 }
 
 /**
- * Sets the passwords of the roles, makes the service's role the owner of everything in the database, and requires passwords from then on. For a new
- * cluster, and for an older one that trusted every user of its socket. Any number of processes may do it at once, and it may be cut off anywhere: the
- * role of the service may log in only when all is done.
+ * Sets the passwords of the roles, makes the service's role the owner of everything in the database, and requires
+ * passwords from then on. For a new cluster, and for an older one that trusted every user of its socket. Any number of
+ * processes may do it at once, and it may be cut off anywhere: the role of the service may log in only when all is
+ * done.
  */
 export async function prepareRoles(cluster: RunningCluster, database: string): Promise<void> {
   const passwords = await ensurePasswords(cluster);
@@ -114,7 +117,10 @@ async function ensurePasswords(cluster: RunningCluster): Promise<Passwords> {
   return readPasswords(cluster.dir) ?? made;
 }
 
-/** Who may write the files of the cluster may open it for the owner: its password may be unknown, as in a backup without it. */
+/**
+ * Who may write the files of the cluster may open it for the owner: its password may be unknown, as in a backup without
+ * it.
+ */
 async function connectAsOwner(cluster: RunningCluster, database: string, password: string): Promise<pg.Client> {
   let opened = false;
   for (const end = Date.now() + OPEN_MS; ; await sleep(20)) {

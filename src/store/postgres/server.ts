@@ -35,11 +35,12 @@ export interface ServerOptions {
 }
 
 /**
- * The PostgreSQL server on `<dataDir>/postgres`. It belongs to no process: the first process that needs it starts it, others join it, and the last
- * user stops it. It listens on a Unix socket only, in a folder of its own user.
+ * The PostgreSQL server on `<dataDir>/postgres`. It belongs to no process: the first process that needs it starts it,
+ * others join it, and the last user stops it. It listens on a Unix socket only, in a folder of its own user.
  *
- * While the server and its sessions live they hold a lock of the kernel on `<dataDir>/postgres.lock` (flock(1) where there is one). PostgreSQL's own
- * `postmaster.pid` says less: after a crash its number may be that of another process, and containers do not see each other's processes.
+ * While the server and its sessions live they hold a lock of the kernel on `<dataDir>/postgres.lock` (flock(1) where
+ * there is one). PostgreSQL's own `postmaster.pid` says less: after a crash its number may be that of another process,
+ * and containers do not see each other's processes.
  */
 export class PostgresServer {
   readonly dir: string;
@@ -228,7 +229,10 @@ export class PostgresServer {
     }
   }
 
-  /** Folder of the socket: that of the cluster, closed to others already, or where its path is too long one in the folder for temporary files. */
+  /**
+   * Folder of the socket: that of the cluster, closed to others already, or where its path is too long one in the
+   * folder for temporary files.
+   */
   async #prepareSocketDir(owner: Owner): Promise<void> {
     if (this.#socketDir === this.dir) return;
     await mkdir(this.#socketDir, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -256,7 +260,8 @@ export class PostgresServer {
         // Gone meanwhile.
       }
     }
-    // Without a lock of the kernel a number that now belongs to another process would keep the server from starting forever.
+    // Without a lock of the kernel a number that now belongs to another process would keep the server from starting
+    // forever.
     if (postmaster !== undefined && !flockPath()) await rm(join(this.dir, 'postmaster.pid'), { force: true });
   }
 }

@@ -28,7 +28,9 @@ export function systemPostgres(): string | undefined {
   return undefined;
 }
 
-/** A PostgreSQL server of its own over TCP, as an operator would run one: the service can reach it, but not start it. */
+/**
+ * A PostgreSQL server of its own over TCP, as an operator would run one: the service can reach it, but not start it.
+ */
 export class OwnPostgres {
   readonly port: number;
   readonly version: string;

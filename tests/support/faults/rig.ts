@@ -13,7 +13,10 @@ import { Supervised } from './supervised.ts';
 
 const main = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
 
-/** 'embedded': the service runs it. 'own': the same programs, run beside the service. 'system': the PostgreSQL of this machine. */
+/**
+ * 'embedded': the service runs it. 'own': the same programs, run beside the service. 'system': the PostgreSQL of this
+ * machine.
+ */
 export type DatabaseKind = 'embedded' | 'own' | 'system';
 
 export interface RigOptions {

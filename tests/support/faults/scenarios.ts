@@ -110,7 +110,10 @@ export async function flakyObjectStore(loadMs: number): Promise<Outcome> {
   }
 }
 
-/** The disk of the data directory, the embedded database included, is full for a while. Undefined where no small disk can be had. */
+/**
+ * The disk of the data directory, the embedded database included, is full for a while. Undefined where no small disk
+ * can be had.
+ */
 export async function diskFull(
   database: 'embedded' | 'own',
   fullMs: number,
@@ -143,7 +146,10 @@ export async function diskFull(
   }
 }
 
-/** A worker sleeps past its lease (as on a paused virtual machine, or when its clock jumps), its work goes to another, then it wakes. */
+/**
+ * A worker sleeps past its lease (as on a paused virtual machine, or when its clock jumps), its work goes to another,
+ * then it wakes.
+ */
 export async function pausedWorker(pauseMs: number): Promise<Outcome> {
   const rig = await Rig.start({ database: 'own', workers: 2, env: { DOCPARSE_WORKER: 'false' } });
   try {

@@ -1,4 +1,5 @@
-// A program that was taken over: tries to find something that is not its own, and says what it has found. Plain JavaScript, so that it starts anywhere.
+// A program that was taken over: tries to find something that is not its own, and says what it has found. Plain
+// JavaScript, so that it starts anywhere.
 import { createSocket } from 'node:dgram';
 import { linkSync, readdirSync, readFileSync, readlinkSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';

@@ -1,4 +1,5 @@
-// Stands for the service: has a secret in its environment and in a file, and runs the probe in the sandbox. Says what the probe says and what is in force.
+// Stands for the service: has a secret in its environment and in a file, and runs the probe in the sandbox. Says what
+// the probe says and what is in force.
 import { once } from 'node:events';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';

@@ -1,5 +1,6 @@
-// Makes PDFs with known structure: `node training/layout/documents/generate.ts --texts FOLDER --out DIR --seeds 1-100 [--tools browser,latex]`.
-// DIR gets input/NAME.pdf and gt/NAME.pdf.md. Tools that are not installed have to be left out by --tools.
+// Makes PDFs with known structure:
+// `node training/layout/documents/generate.ts --texts FOLDER --out DIR --seeds 1-100 [--tools browser,latex]`. DIR gets
+// input/NAME.pdf and gt/NAME.pdf.md. Tools that are not installed have to be left out by --tools.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

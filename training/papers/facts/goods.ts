@@ -2,7 +2,9 @@ import type { Random } from '../random.ts';
 import { cents, sum } from './money.ts';
 import { price } from './people.ts';
 
-/** short name of the tax classification * name | specification | unit | percent | price from | to | spending category */
+/**
+ * short name of the tax classification * name | specification | unit | percent | price from | to | spending category
+ */
 const GOODS = `
 住宿服务*住宿费||天/间/晚|6|180|900|lodging
 住宿服务*客房费|标准间/大床房/|间/天|6|200|1200|lodging

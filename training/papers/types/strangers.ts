@@ -8,7 +8,10 @@ import { bankBranch, company, personName, price } from '../facts/people.ts';
 import { place } from '../facts/places.ts';
 import type { Column, Design, Desk, Sketch } from '../form.ts';
 
-/** A kind of paper that no type covers: its titles, labels with what stands behind them, columns of its table, and sentences. */
+/**
+ * A kind of paper that no type covers: its titles, labels with what stands behind them, columns of its table, and
+ * sentences.
+ */
 interface Stranger {
   name: string;
   titles: string;
