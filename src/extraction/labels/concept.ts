@@ -1,3 +1,5 @@
+import { tableLines } from '../../values/index.ts';
+
 /** The kind of a value. */
 export type ValueKind =
   | 'text'
@@ -37,27 +39,23 @@ export interface Concept {
 }
 
 /**
- * One concept per line: `key | kind | name, name, ...`. `*` before the key marks list columns; `key@party` names the
- * party.
+ * One concept per line, which may go on after a comma: `key | kind | name, name, ...`. `*` before the key marks list
+ * columns; `key@party` names the party.
  */
 export function concepts(table: string): Concept[] {
-  return table
-    .split('\n')
-    .map((l) => l.trim())
-    .filter((l) => l !== '')
-    .map((line): Concept => {
-      const [head = '', kind = '', names = '', cross] = line.split('|').map((p) => p.trim());
-      const [key = '', party] = head.replace('*', '').split('@');
-      const [rows, columns] = cross ? cross.split(' x ').map(list) : [];
-      return {
-        key,
-        kind: kind as ValueKind,
-        names: list(names),
-        ...(head.startsWith('*') && { column: true as const }),
-        ...(party && { party: party as Party }),
-        ...(rows && columns && { cross: { rows, columns } }),
-      };
-    });
+  return tableLines(table).map((line): Concept => {
+    const [head = '', kind = '', names = '', cross] = line.split('|').map((p) => p.trim());
+    const [key = '', party] = head.replace('*', '').split('@');
+    const [rows, columns] = cross ? cross.split(' x ').map(list) : [];
+    return {
+      key,
+      kind: kind as ValueKind,
+      names: list(names),
+      ...(head.startsWith('*') && { column: true as const }),
+      ...(party && { party: party as Party }),
+      ...(rows && columns && { cross: { rows, columns } }),
+    };
+  });
 }
 
 const list = (text: string): string[] =>

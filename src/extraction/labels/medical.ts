@@ -32,7 +32,8 @@ collection_time | date | 采样时间, 采集时间, 采样日期, collection ti
 receive_time | date | 接收时间, 收样时间, received, receive time
 report_time | date | 报告时间, 报告日期, report date, report time, reported
 insurance_type | text | 医保类型, 费别, 医疗保险类型, 参保类型, 结算类型, insurance type
-insurance_number | code | 医保号, 医保编号, 社会保障号码, 社会保障卡号, 社保号, 医保卡号, 保险单号, 保单号, insurance number, policy number, social security number
+insurance_number | code | 医保号, 医保编号, 社会保障号码, 社会保障卡号, 社保号, 医保卡号, 保险单号, 保单号,
+    insurance number, policy number, social security number
 insurance_fund | amount | 医保统筹基金支付, 统筹基金支付, 医保统筹支付, 医保支付, 基金支付, insurance payment
 personal_account | amount | 个人账户支付, 个人账户, 账户支付, personal account payment
 personal_cash | amount | 个人现金支付, 现金支付, 个人现金, cash payment

@@ -1,3 +1,4 @@
+import { tableLines } from '../../values/index.ts';
 import { CHECK_WORDS, type CheckRule, readCheck } from '../checks/check-rule.ts';
 
 /** The kind of a value: determines its grammar, its checks, and how OCR errors are repaired. */
@@ -111,7 +112,7 @@ export interface PaperType {
 const NAMED_LINE = new RegExp(`^(titles|anchors|group|section|table|${CHECK_WORDS.join('|')}):\\s*(.*)$`, 'u');
 
 /**
- * Reads a type from its table. One line each:
+ * Reads a type from its table. One line each; a list may go on in the next line after a comma:
  *
  *     type | family | description | kind or category
  *     titles: a, b
@@ -126,8 +127,8 @@ export function readType(source: string): PaperType {
   let type: PaperType | undefined;
   let group: string | undefined;
   let table: TableType | undefined;
-  for (const line of source.split('\n').map((l) => l.trim())) {
-    if (line === '' || line.startsWith('#')) continue;
+  for (const line of tableLines(source)) {
+    if (line.startsWith('#')) continue;
     const [head = '', ...rest] = line.split('|').map((p) => p.trim());
     const named = NAMED_LINE.exec(head);
     if (!type) {

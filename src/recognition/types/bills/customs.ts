@@ -6,7 +6,9 @@ export const CUSTOMS = [
   readType(`
 customs_declaration | bill | 海关进出口报关单
 titles: 海关出口货物报关单, 海关进口货物报关单, 中华人民共和国海关出口货物报关单, 中华人民共和国海关进口货物报关单, *货物报关单, 出口货物报关单, 进口货物报关单, 进口报关单, 出口报关单
-anchors: 预录入编号, 海关编号, 境内发货人, 境内收货人, 出境关别, 进境关别, 备案号, 运输方式, 提运单号, 监管方式, 征免性质, 许可证号, 合同协议号, 贸易国, 运抵国, 启运国, 包装种类, 成交方式, 随附单证, 标记唛码及备注, 商品编号, 申报单位
+anchors: 预录入编号, 海关编号, 境内发货人, 境内收货人, 出境关别, 进境关别, 备案号, 运输方式, 提运单号, 监管方式,
+    征免性质, 许可证号, 合同协议号, 贸易国, 运抵国, 启运国, 包装种类, 成交方式, 随附单证, 标记唛码及备注, 商品编号,
+    申报单位
 title | 标题 | title |
 invoice_type | 票据类型 | derived |
 pre_entry_number | 预录入编号 | code | 预录入编号, 预录入号, 预录编号, 预录单号, 预录入单号
@@ -30,7 +32,8 @@ overseas_consignor | 境外发货人 | company | 境外发货人, 境外发货�
 overseas_consignor_code | 境外发货人代码 | code-of |
 transportation_mode | 运输方式 | text | 运输方式, 运输类型, 运输类别, 运输方法, 运输形式
 transportation_mode_code | 运输方式代码 | code-of |
-transport_name_and_voyage_number | 运输工具名称 | code | 运输工具名称及航次号, 运输工具名称, 船名航次, 船名及航次, 船名/航次, 运输工具, 运输工具名称及航次, 运输工具及航次号, 航次, 航班号
+transport_name_and_voyage_number | 运输工具名称 | code | 运输工具名称及航次号, 运输工具名称, 船名航次, 船名及航次,
+    船名/航次, 运输工具, 运输工具名称及航次, 运输工具及航次号, 航次, 航班号
 delivery_number | 提运单号 | code | 提运单号, 提单号, 运单号, 提单号码, 提运单号码, 提货单号, 分提单号
 storage_place | 货物存放地点 | text | 货物存放地点, 存放地点, 货物存放处, 货物存放地, 存货地点
 production_and_sales_company | 生产销售单位 | company | 生产销售单位, 产销单位, 生产销售企业, 生产单位
@@ -102,7 +105,8 @@ provisional_price_confirmation | 暂定价格确认 | text | 暂定价格确认
 table: product_list | 商品明细
 > item_number | 表格项号 | serial | 项号, 序号, 项次, 编号
 > product_id | 表格商品编号 | code | 商品编号, 商品编码, HS编码, 税则号列, 商品代码, 商品税号
-> product_name_and_specification_model | 表格商品名称及规格型号 | text | 商品名称及规格型号, 商品名称、规格型号, 商品名称规格型号, 品名规格, 商品名称及规格, 货名及规格, 品名及规格型号
+> product_name_and_specification_model | 表格商品名称及规格型号 | text | 商品名称及规格型号, 商品名称、规格型号,
+    商品名称规格型号, 品名规格, 商品名称及规格, 货名及规格, 品名及规格型号
 > product_name | 表格商品名称 | text | 商品名称, 项目名称, 货物名称, 品名, 名称, 商品, 项目, 货物或服务名称, 商品及服务名称
 > specification_model | 表格规格型号 | text | ${B.specification}
 > quantity_and_unit | 表格数量及单位 | text | 数量及单位, 数量单位, 数量/单位, 数量、单位, 成交数量及单位

@@ -6,7 +6,9 @@ import { B } from './wording.ts';
 export const HEALTH = [
   readType(`
 electronic_medical_invoice | bill | 电子医疗发票 | medical_treatment
-titles: 医疗门诊收费票据（电子）, 医疗住院收费票据（电子）, 医疗收费票据（电子）, *门诊收费票据（电子）, *住院收费票据（电子）, 医疗门急诊收费票据（电子）, 医疗门（急）诊收费票据（电子）, 门诊医疗收费票据（电子）, 住院医疗收费票据（电子）, 医疗收费电子票据, 医疗电子票据
+titles: 医疗门诊收费票据（电子）, 医疗住院收费票据（电子）, 医疗收费票据（电子）, *门诊收费票据（电子）,
+    *住院收费票据（电子）, 医疗门急诊收费票据（电子）, 医疗门（急）诊收费票据（电子）, 门诊医疗收费票据（电子）,
+    住院医疗收费票据（电子）, 医疗收费电子票据, 医疗电子票据
 anchors: 票据代码, 票据号码, 校验码, 交款人统一社会信用代码, 医保统筹基金支付, 个人现金支付, 个人账户支付, 业务流水号, 医疗机构类型, （电子）, 金额合计, 收款单位
 title | 标题 | title |
 invoice_code | 票据代码 | fiscal-code | 电子票据代码, 票据编码, ${B.code}
@@ -27,7 +29,8 @@ medical_institution_type | 医疗机构类型 | text | 医疗机构类型, ${W.i
 medical_insurance_type | 医保类型 | text | 医保类型, 医疗保险类型, ${W.insuranceType}
 medical_insurance_number | 医保编号 | code | 医保编号, 医保号, 医疗保险号, ${W.insuranceNumber}
 sex | 性别 | sex | 性别, ${W.sex}
-medical_pooling_payment | 医保统筹基金支付 | amount | 医保统筹基金支付, 统筹基金支付, 医保统筹支付, 医保基金支付, 统筹支付, 医保统筹, 统筹, 医保基金, 医保支付, 统筹支付金额, 基金支付, 医保统筹支付金额
+medical_pooling_payment | 医保统筹基金支付 | amount | 医保统筹基金支付, 统筹基金支付, 医保统筹支付, 医保基金支付,
+    统筹支付, 医保统筹, 统筹, 医保基金, 医保支付, 统筹支付金额, 基金支付, 医保统筹支付金额
 other_payment | 其他支付 | amount | 其他支付, 其他医保支付, 其它支付, 其他基金支付
 personal_account_payment | 个人账户支付 | amount | 个人账户支付, 个人帐户支付, 医保个人账户支付, 账户支付, 医保卡支付, 个人帐户, 个人账户, 医保账户支付, 个账支付, 账户支付金额
 cash_payment | 个人现金支付 | amount | 个人现金支付, 现金支付, 个人缴费, 个人支付, 现金, 个人现金, 自付现金, 现金支付金额, 个人缴费金额
@@ -53,7 +56,10 @@ sum: amount_digital = medical_pooling_payment? + other_payment? + personal_accou
 `),
   readType(`
 outpatient_medical_invoice | bill | 纸质门诊发票 | medical_treatment
-titles: 医疗门诊收费票据, 门诊收费专用收据, 门诊医疗收费票据, 门诊费专用收据, 医疗门诊统一收费票据, *门诊*收费*, 门诊医疗费用统一收据, 门诊收费统一收据, 门诊医药费收据, 门诊医疗收据, 门诊统一收据, 门诊费用收据, 门诊收费票据, 门急诊收费票据, 门（急）诊收费票据, 门诊医疗费收据, 门诊医疗费专用收据, 医疗门诊收据, 门诊医药费专用收据, 门诊医疗费用收据, *门诊*收据, *门诊*票据
+titles: 医疗门诊收费票据, 门诊收费专用收据, 门诊医疗收费票据, 门诊费专用收据, 医疗门诊统一收费票据, *门诊*收费*,
+    门诊医疗费用统一收据, 门诊收费统一收据, 门诊医药费收据, 门诊医疗收据, 门诊统一收据, 门诊费用收据, 门诊收费票据,
+    门急诊收费票据, 门（急）诊收费票据, 门诊医疗费收据, 门诊医疗费专用收据, 医疗门诊收据, 门诊医药费专用收据,
+    门诊医疗费用收据, *门诊*收据, *门诊*票据
 anchors: 门诊, 收款单位（章）, 门诊号, 业务流水号, 医保统筹支付, 个人账户支付, 个人支付, 收据联, -（电子）, -校验码, -住院
 title | 标题 | title |
 invoice_number | 票据号码 | fiscal-number | 电子票据号码, ${B.number}
@@ -68,7 +74,8 @@ medical_institution_type | 医疗机构类型 | text | 医疗机构类型, ${W.i
 medical_insurance_type | 医保类型 | text | 医保类型, ${W.insuranceType}
 medical_insurance_number | 医保编号 | code | 医保编号, 社会保障号码, 医保号, ${W.insuranceNumber}
 sex | 性别 | sex | 性别, ${W.sex}
-medical_pooling_payment | 医保统筹基金支付 | amount | 医保统筹基金支付, 医保统筹支付, 统筹支付, 统筹基金支付, 医保统筹, 统筹, 医保基金, 医保支付, 统筹支付金额, 基金支付, 医保统筹支付金额
+medical_pooling_payment | 医保统筹基金支付 | amount | 医保统筹基金支付, 医保统筹支付, 统筹支付, 统筹基金支付, 医保统筹,
+    统筹, 医保基金, 医保支付, 统筹支付金额, 基金支付, 医保统筹支付金额
 personal_account_payment | 个人账户支付 | amount | 个人账户支付, 个人帐户支付, 账户支付, 医保卡支付, 个人帐户, 个人账户, 医保账户支付, 个账支付, 账户支付金额
 cash_payment | 个人现金支付 | amount | 个人现金支付, 现金支付, 个人支付金额, 个人缴费, 个人支付, 现金, 个人现金, 自付现金, 现金支付金额, 个人缴费金额
 personal_payment | 个人自负 | amount | 个人自负, 个人自付, 自付, 个人自付金额, 个人负担
@@ -87,7 +94,9 @@ sum: amount_digital = medical_pooling_payment? + personal_account_payment? + cas
 `),
   readType(`
 inpatient_medical_invoice | bill | 纸质住院发票 | medical_treatment
-titles: 医疗住院收费票据, 住院收费专用收据, 住院医疗收费票据, 住院费专用收据, *住院*收费*, 住院医疗费用统一收据, 住院收费统一收据, 住院医药费收据, 住院医疗收据, 住院统一收据, 住院费用收据, 住院收费票据, 住院医疗费收据, 住院医疗费专用收据, 医疗住院收据, 住院医药费专用收据, 住院医疗费用收据, *住院*收据, *住院*票据
+titles: 医疗住院收费票据, 住院收费专用收据, 住院医疗收费票据, 住院费专用收据, *住院*收费*, 住院医疗费用统一收据,
+    住院收费统一收据, 住院医药费收据, 住院医疗收据, 住院统一收据, 住院费用收据, 住院收费票据, 住院医疗费收据,
+    住院医疗费专用收据, 医疗住院收据, 住院医药费专用收据, 住院医疗费用收据, *住院*收据, *住院*票据
 anchors: 住院, 住院号, 预缴金额, 预交金额, 补缴金额, 退费金额, 住院时间, 收款单位（章）, 收据联, -（电子）, -校验码, -门诊号
 title | 标题 | title |
 invoice_number | 票据号码 | fiscal-number | 电子票据号码, ${B.number}
@@ -101,7 +110,8 @@ medical_institution_type | 医疗机构类型 | text | 医疗机构类型, ${W.i
 medical_insurance_type | 医保类型 | text | 医保类型, ${W.insuranceType}
 medical_insurance_number | 医保编号 | code | 医保编号, 社会保障号码, 医保号, ${W.insuranceNumber}
 sex | 性别 | sex | 性别, ${W.sex}
-medical_pooling_payment | 医保统筹基金支付 | amount | 医保统筹基金支付, 医保统筹支付, 统筹支付, 统筹基金支付, 医保统筹, 统筹, 医保基金, 医保支付, 统筹支付金额, 基金支付, 医保统筹支付金额
+medical_pooling_payment | 医保统筹基金支付 | amount | 医保统筹基金支付, 医保统筹支付, 统筹支付, 统筹基金支付, 医保统筹,
+    统筹, 医保基金, 医保支付, 统筹支付金额, 基金支付, 医保统筹支付金额
 personal_account_payment | 个人账户支付 | amount | 个人账户支付, 个人帐户支付, 账户支付, 医保卡支付, 个人帐户, 个人账户, 医保账户支付, 个账支付, 账户支付金额
 cash_payment | 个人现金支付 | amount | 个人现金支付, 现金支付, 个人支付金额, 个人缴费, 个人支付, 现金, 个人现金, 自付现金, 现金支付金额, 个人缴费金额
 personal_payment | 个人自负 | amount | 个人自负, 个人自付, 自付, 自负, 自负金额, 个人自负金额
@@ -124,7 +134,8 @@ sum: amount_digital = medical_pooling_payment? + personal_account_payment? + cas
 `),
   readType(`
 medical_invoice_list | bill | 医疗收费明细 | medical_treatment
-titles: 医疗收费明细（电子）, 医疗收费明细, 收费明细（电子）, 门诊收费明细, 住院收费明细, 医疗费用明细, 费用明细清单, 收费明细清单, 医疗收费明细清单, 医疗费用明细清单, 收费清单, 费用清单, 医疗收费清单, 门诊费用明细, 住院费用明细
+titles: 医疗收费明细（电子）, 医疗收费明细, 收费明细（电子）, 门诊收费明细, 住院收费明细, 医疗费用明细, 费用明细清单,
+    收费明细清单, 医疗收费明细清单, 医疗费用明细清单, 收费清单, 费用清单, 医疗收费清单, 门诊费用明细, 住院费用明细
 anchors: 所属电子票据代码, 所属电子票据号码, 项目编码, 项目名称, 单价, 数量, 金额, 小计, 合计, 页, 明细
 title | 标题 | title |
 invoice_code | 所属电子票据代码 | fiscal-code | 所属电子票据代码, 电子票据代码, 所属票据代码, 票据编码, 票据代码（所属）, ${B.code}

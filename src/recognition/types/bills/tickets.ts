@@ -49,12 +49,14 @@ passenger_name | 旅客姓名 | person | ${B.passenger}
 id_no | 身份证件号码 | id-card | ${B.passengerId}
 total | 合计金额 | amount | ${B.figures}
 fare | 票价 | amount | 票价, FARE, 票款, 机票款, 票价（元）, 机票价格, 客票价, 票面价, 票面金额, Ticket Price
-civil_aviation_fund | 民航发展基金 | amount | 民航发展基金, CIVIL AVIATION DEVELOPMENT FUND, 机建费, 机场建设费, 民航基金, 基建费, 机场费, 民航发展基金费, 机建, CAAC Development Fund, Airport Tax
+civil_aviation_fund | 民航发展基金 | amount | 民航发展基金, CIVIL AVIATION DEVELOPMENT FUND, 机建费, 机场建设费,
+    民航基金, 基建费, 机场费, 民航发展基金费, 机建, CAAC Development Fund, Airport Tax
 fuel_surcharge | 燃油附加费 | amount | 燃油附加费, FUEL SURCHARGE, 燃油费, 燃油附加, 燃油, 燃附费, 燃油税
 other_taxes | 其他税费 | amount | 其他税费, OTHER TAXES, 其他税款, 其它税费, 其他税, 其他费用, 税费, Taxes
 issued_date | 填开日期 | date | ISSUED DATE, ${B.issued}
 issued_by | 填开单位 | company | 填开单位, ISSUED BY, 开票单位, 填开机构, 出票单位, 开具单位, 出票机构, 售票单位, 销售单位
-e_ticket_no | 电子客票号码 | ticket-number | 电子客票号码, E-TICKET NO, 电子客票号, 客票号码, 客票号, 票号, TICKET NO, 电子票号, 机票号, 电子客票票号, Ticket Number
+e_ticket_no | 电子客票号码 | ticket-number | 电子客票号码, E-TICKET NO, 电子客票号, 客票号码, 客票号, 票号, TICKET NO,
+    电子票号, 机票号, 电子客票票号, Ticket Number
 restriction | 签注 | text | 签注, ENDORSEMENTS/RESTRICTIONS, ENDORSEMENTS, 限制, 限制条件, 签注信息, 签转限制, 客票限制, 备注限制, Endorsement
 insurance | 保险费 | amount | 保险费, INSURANCE, 保险, 保险金, 航意险, 保险金额
 international_flag | 国内国际标签 | text | 国内国际标识, 国内国际标签, 国内/国际, 国际国内, 国际国内标识, 国内国际, 航程类型
@@ -87,7 +89,8 @@ sum: total = fare + fuel_surcharge? + tax? + civil_aviation_fund? + other_taxes?
   readType(`
 train_ticket | bill | 火车票 | traffic
 titles: 火车票, 报销凭证, 中国铁路客票, 铁路客票, 火车客票, 列车客票, 铁路车票, 中国铁路
-anchors: 限乘当日当次车, 仅供报销使用, 买票请到12306, 发货请到95306, 中国铁路祝您旅途愉快, 检票, 开, 二等座, 一等座, 硬座, 硬卧, 软卧, 退票费, 退票改签时须交回车站, 遗失不补, -发票号码, -电子客票号
+anchors: 限乘当日当次车, 仅供报销使用, 买票请到12306, 发货请到95306, 中国铁路祝您旅途愉快, 检票, 开, 二等座, 一等座,
+    硬座, 硬卧, 软卧, 退票费, 退票改签时须交回车站, 遗失不补, -发票号码, -电子客票号
 ticket_number | 火车票红色编码 | train-ticket-number |
 boarding_gate | 检票口 | text | 检票, 检票口, 检票站台, 候车室, 检票处, 检票闸口, 检票入口
 departure_station | 出发地 | station | ${B.from}
@@ -108,34 +111,41 @@ tail: ticket_number = ticket_id
 `),
   readType(`
 taxi_ticket | bill | 出租车票 | traffic
-titles: 出租汽车专用发票, 出租汽车发票, 出租车发票, 出租汽车客运发票, 出租汽车统一发票, 客运出租汽车专用发票, *出租*发票, 出租车专用发票, 出租车统一发票, 出租汽车票, 出租车票, 出租汽车客票, 客运出租车发票, 巡游出租汽车发票, 出租汽车机打发票, 出租汽车卷式发票, TAXI RECEIPT
+titles: 出租汽车专用发票, 出租汽车发票, 出租车发票, 出租汽车客运发票, 出租汽车统一发票, 客运出租汽车专用发票,
+    *出租*发票, 出租车专用发票, 出租车统一发票, 出租汽车票, 出租车票, 出租汽车客票, 客运出租车发票, 巡游出租汽车发票,
+    出租汽车机打发票, 出租汽车卷式发票, TAXI RECEIPT
 anchors: 车号, 证号, 上车, 下车, 里程, 等候, 单价, 状态, 发票代码, 发票号码, 机打发票手写无效, 卡号, 卡余额, 电召费, 燃油附加费, 的士
 invoice_code | 发票代码 | invoice-code | ${B.code}
 invoice_no | 发票号码 | invoice-number | ${B.number}
 date | 日期 | date | 日期, 乘车日期, 上车日期, 用车日期, 营运日期, 打印日期, ${B.issued}
 taxi_no | 车号 | plate | 车号, 车牌, 车牌号, 车牌号码, 车辆号码, 牌号, 车辆牌号, 出租车号, TAXI NO, 车牌照, 车辆号, 车船号, Taxi
-boarding_time | 上车时间 | time | 上车, 上车时间, 起始时间, 开始时间, 起租时间, 上客时间, 乘车时间, 起时, 上车时刻, 开始, 上车时, 上车点, 乘客上车, 起点时间, Start Time, Time On
+boarding_time | 上车时间 | time | 上车, 上车时间, 起始时间, 开始时间, 起租时间, 上客时间, 乘车时间, 起时, 上车时刻,
+    开始, 上车时, 上车点, 乘客上车, 起点时间, Start Time, Time On
 landing_time | 下车时间 | time | 下车, 下车时间, 结束时间, 终止时间, 下客时间, 止时, 落客时间, 到达时间, 下车时刻, 结束, 下车时, 乘客下车, 终点时间, End Time, Time Off
-mileage | 里程 | distance | 里程, 计程, 载客里程, 计费里程, 公里, 计价里程, 行驶里程, 公里数, 营运里程, 行程, KM, 里程（公里）, 里程（km）, 里程数, 公里（km）, 路程, 行车里程, 营业里程, 距离, Distance
+mileage | 里程 | distance | 里程, 计程, 载客里程, 计费里程, 公里, 计价里程, 行驶里程, 公里数, 营运里程, 行程, KM,
+    里程（公里）, 里程（km）, 里程数, 公里（km）, 路程, 行车里程, 营业里程, 距离, Distance
 price | 票面金额 | amount | 金额合计, ${B.fare}
 surcharge | 附加费 | amount | 附加费, 另收附加费, 燃油附加费, 燃油附加, 燃油费, 燃附费, 附加, 附加金额, 燃油, 燃料附加费, 燃油附加费（元）, 燃油补贴, 附加服务费, Surcharge
 location | 发票所在地 | derived |
 sum | 总计金额 | amount | 合计, 总计, 合计金额, 实收金额, 总计金额, 总额, 总金额, Total
-call_service_surcharge | 电召费 | amount | 电召费, 电召服务费, 另收电召费, 预约费, 叫车费, 预约叫车服务费, 叫车服务费, 电调费, 电召, 召车费, 约车费, 约租费, 预约服务费, 调度费, 电调服务费
+call_service_surcharge | 电召费 | amount | 电召费, 电召服务费, 另收电召费, 预约费, 叫车费, 预约叫车服务费, 叫车服务费,
+    电调费, 电召, 召车费, 约车费, 约租费, 预约服务费, 调度费, 电调服务费
 service_surcharge | 服务费 | amount | 服务费, 夜间服务费, 附加服务, 夜间费
 exist_invoice_seal | 发票专用章存在性判断 | flag |
 exist_manufacture_supervising_seal | 监制章存在性判断 | flag |
 `),
   readType(`
 ride_receipt | bill | 网约车行程单 | traffic
-titles: 行程单, 滴滴出行-行程单, 高德地图-行程单, 行程报销单, 打车-行程单, 用车行程单, 网约车行程单, TRIP TABLE, 出行行程单, 用车明细单, 用车报销单, 出行报销单, 约车行程单, 出租车行程单, 打车行程单, 行程明细, 行程确认单
+titles: 行程单, 滴滴出行-行程单, 高德地图-行程单, 行程报销单, 打车-行程单, 用车行程单, 网约车行程单, TRIP TABLE,
+    出行行程单, 用车明细单, 用车报销单, 出行报销单, 约车行程单, 出租车行程单, 打车行程单, 行程明细, 行程确认单
 anchors: 行程起止日期, 申请日期, 行程人手机号, 共计, 笔行程, 序号, 车型, 服务商, 上车时间, 城市, 起点, 终点, 里程, 金额, 备注
 title | 标题 | title |
 application_date | 申请日期 | date | 申请日期, 申请时间, 开具日期, 导出日期, 生成日期, 申请日, 开票日期, 打印日期, 生成时间, 申请开具日期, 开单日期
 trip_date | 行程日期 | period | 行程起止日期, 行程日期, 行程时间, 行程起止时间, 用车日期, 出行日期, 行程起止, 行程期间, 用车时间, 起止日期, 行程区间, 出行时间, 行程周期
 trip_number | 合计行程数量 | count | 共计, 共, 行程数量, 合计行程, 行程数, 订单数, 订单数量, 行程单数, 总行程, 合计行程数, 行程笔数, 共有
 amount_total | 合计金额 | amount | 行程总金额, 总费用, 费用合计, 行程金额合计, ${B.figures}
-phone_number | 行程人手机号/预定人手机号 | phone | 行程人手机号, 行程人手机号码, 手机号, 手机号码, 预定人手机号, 乘车人手机号, 联系电话, 用户手机号, 乘客手机号, 手机, 电话, 行程人电话, 预订人手机号, 用车人手机号, 账号手机
+phone_number | 行程人手机号/预定人手机号 | phone | 行程人手机号, 行程人手机号码, 手机号, 手机号码, 预定人手机号,
+    乘车人手机号, 联系电话, 用户手机号, 乘客手机号, 手机, 电话, 行程人电话, 预订人手机号, 用车人手机号, 账号手机
 other_expenses_total | 其他费用合计 | amount | 其他费用合计, 其他费用
 startdate_of_trip_date | 行程开始日期 | derived |
 enddate_of_trip_date | 行程结束日期 | derived |
@@ -160,7 +170,9 @@ items: amount_total = product_list.journey_amount_table
 `),
   readType(`
 vehicle_toll | bill | 过路过桥费发票 | traffic
-titles: 车辆通行费发票, 车辆通行费, 通行费发票, 高速公路通行费发票, 过路费发票, 通行费专用发票, 公路通行费专用收据, 过桥费, *通行费*, 过桥过路费发票, 路桥费发票, 过路过桥费发票, 公路通行费发票, 通行费收据, 车辆通行费收据, 路桥通行费发票, 过路费收据, 高速公路收费发票
+titles: 车辆通行费发票, 车辆通行费, 通行费发票, 高速公路通行费发票, 过路费发票, 通行费专用发票, 公路通行费专用收据,
+    过桥费, *通行费*, 过桥过路费发票, 路桥费发票, 过路过桥费发票, 公路通行费发票, 通行费收据, 车辆通行费收据,
+    路桥通行费发票, 过路费收据, 高速公路收费发票
 anchors: 入口, 出口, 车型, 轴数, 收费站, 收费员, 金额, 实收, 通行费, 车类, 车种, -增值税, -停车
 toll_code | 车辆通行费代码 | invoice-code | ${B.code}
 toll_number | 车辆通行费号码 | invoice-number | 流水号, ${B.number}
@@ -176,7 +188,10 @@ title | 标题 | title |
 `),
   readType(`
 highway_passenger_invoice | bill | 公路客运发票 | traffic
-titles: 公路汽车客票, 汽车客票, 公路客运发票, 道路客运发票, 汽车客运发票, 公路旅客运输发票, 长途汽车票, 公路汽车客运专用发票, 道路客运统一客票, 道路客运客票, 汽车客运客票, 公路客票, 汽车票, 长途客票, 公路汽车票, 道路旅客运输客票, 班车客票, 客运汽车票, 公路旅客运输客票, 汽车客运统一发票, 长途汽车客票, 客运班车票, 道路客运统一发票
+titles: 公路汽车客票, 汽车客票, 公路客运发票, 道路客运发票, 汽车客运发票, 公路旅客运输发票, 长途汽车票,
+    公路汽车客运专用发票, 道路客运统一客票, 道路客运客票, 汽车客运客票, 公路客票, 汽车票, 长途客票, 公路汽车票,
+    道路旅客运输客票, 班车客票, 客运汽车票, 公路旅客运输客票, 汽车客运统一发票, 长途汽车客票, 客运班车票,
+    道路客运统一发票
 anchors: 车次, 座号, 座位, 检票口, 始发站, 到达站, 发站, 到站, 乘车日期, 开车时间, 票价, 全票, 车型, 当日当次有效, 汽车站, -船, -航次, -舱
 invoice_code | 发票代码 | invoice-code | ${B.code}
 invoice_number | 发票号码 | invoice-number | ${B.number}
@@ -210,7 +225,8 @@ bus_number | 车次 | code | ${B.vehicleRun}
 `),
   readType(`
 parking_invoice | bill | 停车费发票 | other
-titles: 停车费发票, 停车费定额发票, 停车收费发票, 停车场发票, 机动车停车费, 停车服务费, 停车费专用发票, 停车缴费小票, *停车*, 停车费收据, 停车收据, 停车场收费收据, 停车费票据, 停车缴费凭证, 机动车停放服务费发票, 车辆停放费, 泊车费
+titles: 停车费发票, 停车费定额发票, 停车收费发票, 停车场发票, 机动车停车费, 停车服务费, 停车费专用发票, 停车缴费小票,
+    *停车*, 停车费收据, 停车收据, 停车场收费收据, 停车费票据, 停车缴费凭证, 机动车停放服务费发票, 车辆停放费, 泊车费
 anchors: 车牌号, 入场时间, 出场时间, 停车时长, 停车费, 收费金额, 停车场, 车位, 驶入, 驶出, 进场, 离场
 invoice_number | 发票号码 | invoice-number | ${B.number}
 money | 金额 | amount | 停车费, 收费, 停车费用, 停车金额, 停车费金额, 停车收费, 停车费（元）, 应付金额, ${B.fare}
@@ -218,7 +234,8 @@ exist_invoice_seal | 发票专用章存在性判断 | flag |
 `),
   readType(`
 shipping_invoice | bill | 船运客票 | traffic
-titles: 船票, 客船票, 轮船客票, 水路客运发票, 船运客票, 轮渡票, 旅客船票, 航运客票, 客轮票, 水路旅客运输客票, 水路客票, 水运客票, 客滚船票, 水路旅客客票, 船运发票, 水运发票, 轮船票, 水路旅客运输发票, 水上客运发票, 船舶客票
+titles: 船票, 客船票, 轮船客票, 水路客运发票, 船运客票, 轮渡票, 旅客船票, 航运客票, 客轮票, 水路旅客运输客票, 水路客票,
+    水运客票, 客滚船票, 水路旅客客票, 船运发票, 水运发票, 轮船票, 水路旅客运输发票, 水上客运发票, 船舶客票
 anchors: 船名, 航次, 舱位, 舱等, 码头, 港, 开航, 航线, 铺位, 登船, 开船, 席位, -车次
 invoice_code | 发票代码 | invoice-code | ${B.code}
 invoice_number | 发票号码 | invoice-number | ${B.number}
@@ -233,22 +250,27 @@ passenger_id | 乘客身份证号码 | id-card | ${B.passengerId}
 `),
   readType(`
 flight_itinerary | bill | 航空运输电子客票行程单 | traffic
-titles: 航空运输电子客票行程单, ITINERARY/RECEIPT OF E-TICKET FOR AIR TRANSPORT, ITINERARY/RECEIPT OF E-TICKET, 航空电子客票行程单, 电子客票行程单, 机票行程单
-anchors: 印刷序号, 旅客姓名, 有效身份证件号码, 签注, 承运人, 航班号, 座位等级, 客票级别, 机场建设费, 燃油附加费, 民航发展基金, 电子客票号码, 验证码, 销售单位代号, 填开单位, VOID, -开具状态, -国内国际标识
+titles: 航空运输电子客票行程单, ITINERARY/RECEIPT OF E-TICKET FOR AIR TRANSPORT, ITINERARY/RECEIPT OF E-TICKET,
+    航空电子客票行程单, 电子客票行程单, 机票行程单
+anchors: 印刷序号, 旅客姓名, 有效身份证件号码, 签注, 承运人, 航班号, 座位等级, 客票级别, 机场建设费, 燃油附加费,
+    民航发展基金, 电子客票号码, 验证码, 销售单位代号, 填开单位, VOID, -开具状态, -国内国际标识
 agentcode | 销售单位代号 | code | 销售单位代号, 销售网点代号, AGENT CODE, 代理人代码, 代理人代号, 网点代号, 网点代码, 销售单位号, 销售代号, 代理代码, 出票点代码, Agent
 passenger_name | 旅客姓名 | person | ${B.passenger}
 id_no | 身份证件号码 | id-card | ${B.passengerId}
 serial_number | 印刷序号 | code | 印刷序号, SERIAL NUMBER, 印刷号, 序号, 印刷号码, 印刷编号, 行程单号, 行程单号码
 total | 合计金额 | amount | ${B.figures}
 fare | 票价 | amount | 票价, FARE, 票款, 机票款, 票价（元）, 机票价格, 客票价, 票面价, 票面金额, Ticket Price
-civil_aviation_fund | 民航发展基金 | amount | 民航发展基金, 机场建设费, CIVIL AVIATION DEVELOPMENT FUND, AIRPORT TAX, 机建费, 民航基金, 基建费, 机场费, 民航发展基金费, 机建, CAAC Development Fund
+civil_aviation_fund | 民航发展基金 | amount | 民航发展基金, 机场建设费, CIVIL AVIATION DEVELOPMENT FUND, AIRPORT TAX,
+    机建费, 民航基金, 基建费, 机场费, 民航发展基金费, 机建, CAAC Development Fund
 fuel_surcharge | 燃油附加费 | amount | 燃油附加费, FUEL SURCHARGE, 燃油费, 燃油附加, 燃油, 燃附费, 燃油税
 other_taxes | 其他税费 | amount | 其他税费, OTHER TAXES, 其他税款, 其它税费, 其他税, 其他费用, 税费, Taxes
 issued_date | 填开日期 | date | ISSUED DATE, ${B.issued}
 issued_by | 填开单位 | company | 填开单位, ISSUED BY, 开票单位, 填开机构, 出票单位, 开具单位, 出票机构, 售票单位, 销售单位
-e_ticket_no | 电子客票号码 | ticket-number | 电子客票号码, E-TICKET NO, 电子客票号, 客票号码, 客票号, 票号, TICKET NO, 电子票号, 机票号, 电子客票票号, Ticket Number
+e_ticket_no | 电子客票号码 | ticket-number | 电子客票号码, E-TICKET NO, 电子客票号, 客票号码, 客票号, 票号, TICKET NO,
+    电子票号, 机票号, 电子客票票号, Ticket Number
 insurance | 保险费 | amount | 保险费, INSURANCE, 保险, 保险金, 航意险, 保险金额
-restriction | 签注 | text | 签注, ENDORSEMENTS/RESTRICTIONS, ENDORSEMENTS, RESTRICTIONS, 限制, 限制条件, 签注信息, 签转限制, 客票限制, 备注限制, Endorsement
+restriction | 签注 | text | 签注, ENDORSEMENTS/RESTRICTIONS, ENDORSEMENTS, RESTRICTIONS, 限制, 限制条件, 签注信息,
+    签转限制, 客票限制, 备注限制, Endorsement
 check_code | 验证码 | code | CK, 校验码, 查验码, 防伪码, 验证号, Check Code, CK., ${B.checkCode}
 table: flight_data_list | 航班信息
 > from | 出发站 | station | 自, FROM, 出发站, 始发站, 始发地, 出发地, 起飞站, 起飞, Dep

@@ -6,7 +6,8 @@ export const VAT = [
   readType(`
 vat_invoice | bill | 增值税发票
 titles: 增值税电子普通发票, 增值税电子专用发票, 增值税专用发票, 增值税普通发票, 通行费增值税电子普通发票, 区块链电子普通发票, 通用机打电子发票, *增值税*发票
-anchors: 机器编号, 校验码, 密码区, 购买方, 购货单位, 销售方, 销货单位, 价税合计, 货物或应税劳务、服务名称, 税率, 规格型号, 发票代码, 发票号码, 抵扣联, 发票联, 记账联, 开户行及账号, 纳税人识别号, -卷票, -销货清单
+anchors: 机器编号, 校验码, 密码区, 购买方, 购货单位, 销售方, 销货单位, 价税合计, 货物或应税劳务、服务名称, 税率,
+    规格型号, 发票代码, 发票号码, 抵扣联, 发票联, 记账联, 开户行及账号, 纳税人识别号, -卷票, -销货清单
 section: buyer | 购买方, 购方, 购货单位, 购货方, 购 买 方, 购买方信息, 受票方, 买方, 付款方, 客户
 section: seller | 销售方, 销方, 销货单位, 销货方, 销 售 方, 销售方信息, 开票方, 卖方, 收款方, 供方
 title | 标题 | title |
@@ -17,13 +18,17 @@ vat_invoice_daima | 发票代码 | invoice-code | 电子发票代码, ${B.code}
 vat_invoice_haoma | 发票号码 | invoice-number | 电子发票号码, ${B.number}
 vat_invoice_issue_date | 开票日期 | date | 日期, ${B.issued}
 vat_invoice_payer_name@buyer | 购买方名称 | company | ^名称, ^名 称, ${B.buyer}
-vat_invoice_payer_bank_account@buyer | 购买方开户行及账号 | text | ^开户行及账号, ^开户行及帐号, ^开户银行及账号, 购买方开户行及账号, 购方开户行及账号, 购买方银行账户, 购方银行账号, 购买方开户行、账号, ${B.ownBank}
+vat_invoice_payer_bank_account@buyer | 购买方开户行及账号 | text | ^开户行及账号, ^开户行及帐号, ^开户银行及账号,
+    购买方开户行及账号, 购方开户行及账号, 购买方银行账户, 购方银行账号, 购买方开户行、账号, ${B.ownBank}
 vat_invoice_rate_payer_id@buyer | 购买方纳税人识别号 | tax-id | 购买方纳税人识别号, 购方税号, 购方纳税人识别号, ${B.ownTaxId}
-vat_invoice_payer_addr_tell@buyer | 购买方地址、电话 | text | ^地址、电话, ^地址电话, ^地址、 电话, 购买方地址、电话, 购方地址电话, 购买方地址电话, 购方地址、电话, ${B.ownContact}
+vat_invoice_payer_addr_tell@buyer | 购买方地址、电话 | text | ^地址、电话, ^地址电话, ^地址、 电话, 购买方地址、电话,
+    购方地址电话, 购买方地址电话, 购方地址、电话, ${B.ownContact}
 vat_invoice_seller_name@seller | 销售方名称 | company | ^名称, ^名 称, ${B.seller}
-vat_invoice_seller_bank_account@seller | 销售方开户行及帐号 | text | ^开户行及账号, ^开户行及帐号, ^开户银行及账号, 销售方开户行及账号, 销方开户行及账号, 销售方银行账户, 销方银行账号, 销售方开户行、账号, ${B.ownBank}
+vat_invoice_seller_bank_account@seller | 销售方开户行及帐号 | text | ^开户行及账号, ^开户行及帐号, ^开户银行及账号,
+    销售方开户行及账号, 销方开户行及账号, 销售方银行账户, 销方银行账号, 销售方开户行、账号, ${B.ownBank}
 vat_invoice_seller_id@seller | 销售方纳税人识别号 | tax-id | 销售方纳税人识别号, 销方税号, 销方纳税人识别号, ${B.ownTaxId}
-vat_invoice_seller_addr_tell@seller | 销售方地址、电话 | text | ^地址、电话, ^地址电话, ^地址、 电话, 销售方地址、电话, 销方地址电话, 销售方地址电话, 销方地址、电话, ${B.ownContact}
+vat_invoice_seller_addr_tell@seller | 销售方地址、电话 | text | ^地址、电话, ^地址电话, ^地址、 电话, 销售方地址、电话,
+    销方地址电话, 销售方地址电话, 销方地址、电话, ${B.ownContact}
 vat_invoice_tax_total | 税额合计 | amount | 合计, 合计税额, 税额合计, 税额总计, 税额, 合计税金, 税额小计, 税金合计
 vat_invoice_total | 金额合计 | amount | 合计金额, 金额合计, 不含税金额, 不含税合计, 合计, 金额, 合计不含税金额, 不含税总额, 金额小计, 未税金额合计
 vat_invoice_total_cover_tax | 价税合计大写 | amount-in-words | 价税合计, ${B.words}
@@ -170,7 +175,8 @@ invoice_code | 发票代码 | invoice-code | 所属增值税普通发票代码, 
 invoice_number | 发票号码 | invoice-number | ${B.number}
 total_page | 合计页码 | page-number | ${B.pageTotal}
 page | 当前页码 | page-number | ${B.pageNumber}
-total | 金额合计 | amount | 总计, 合计, 金额合计, 小写, （小写）, 合计（小写）, 金额（小写）, 合计金额（小写）, 小写金额, 价税合计, 合计金额, 总金额, 应付金额, 实付金额, 人民币（小写）, 不含税合计, 不含税金额合计
+total | 金额合计 | amount | 总计, 合计, 金额合计, 小写, （小写）, 合计（小写）, 金额（小写）, 合计金额（小写）,
+    小写金额, 价税合计, 合计金额, 总金额, 应付金额, 实付金额, 人民币（小写）, 不含税合计, 不含税金额合计
 tax_total | 税额合计 | amount | 合计, 总计, 税额合计, 合计税额, 税额总计, 税金合计
 issued_date | 填开日期 | date | 日期, ${B.issued}
 subtotal | 金额小计 | amount | 小计, 金额小计, 本页小计, 小计金额, 本页金额小计

@@ -11,7 +11,8 @@ const FEES =
 export const FEE_BILLS = [
   readType(`
 paper_inpatient_medical_invoice | medical | 医疗住院收费票据（纸质） | 1
-titles: 医疗住院收费票据, 住院收费票据, 住院医疗收费票据, 医疗住院收费专用票据, 住院收费专用收据, 住院医药费专用收据, 医疗机构住院收费收据, 医院住院收费专用票据, 住院费用收据, 住院医疗费收据, 住院结算收据, *住院*票据, *住院*收据
+titles: 医疗住院收费票据, 住院收费票据, 住院医疗收费票据, 医疗住院收费专用票据, 住院收费专用收据, 住院医药费专用收据,
+    医疗机构住院收费收据, 医院住院收费专用票据, 住院费用收据, 住院医疗费收据, 住院结算收据, *住院*票据, *住院*收据
 anchors: 住院号, 预缴金额, 预交金额, 补缴金额, 退费金额, 住院科别, 收据联, 住院时间, 存根联, 记账联, -（电子）, -门诊号, ${FEES}
 ${FEE.billNumbers(true)}
 group: patient_information
@@ -35,7 +36,9 @@ items: total_expense_amount = expense_item_summary_table.amount
 `),
   readType(`
 paper_outpatient_medical_invoice | medical | 医疗门诊收费票据（纸质） | 2
-titles: 医疗门诊收费票据, 门诊收费票据, 门诊医疗收费票据, 医疗门诊收费专用票据, 门诊收费专用收据, 门诊医药费专用收据, 医疗机构门诊收费收据, 医院门诊收费专用票据, 门（急）诊收费票据, 门急诊医疗收费票据, 医疗门急诊收费票据, *门诊*票据, *门诊*收据
+titles: 医疗门诊收费票据, 门诊收费票据, 门诊医疗收费票据, 医疗门诊收费专用票据, 门诊收费专用收据, 门诊医药费专用收据,
+    医疗机构门诊收费收据, 医院门诊收费专用票据, 门（急）诊收费票据, 门急诊医疗收费票据, 医疗门急诊收费票据, *门诊*票据,
+    *门诊*收据
 anchors: 门诊号, 就诊日期, 收据联, 存根联, 记账联, -（电子）, -住院号, -预缴金额, ${FEES}
 ${FEE.billNumbers(true)}
 group: patient_information
