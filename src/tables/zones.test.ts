@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { lineOf, word } from './testing.ts';
+import { type TextRow, textRows } from './words.ts';
+import { withoutJustified, withoutProse } from './zones.ts';
+
+const rowOfTexts = (r: number, ...texts: [string, number][]): TextRow =>
+  textRows([lineOf(texts.flatMap(([text, x]) => word(text, x, 100 + r * 14)))])[0]!;
+const text = (row: TextRow): string => row.words.map((w) => w.text).join(' ');
+
+describe('withoutProse', () => {
+  const prose = 'these words run on over the whole column';
+  it('leaves the table beside a column of text', () => {
+    const rows = [0, 1, 2, 3].map((r) => rowOfTexts(r, [prose, 40], ['Pears', 300], ['12', 380]));
+    const found = withoutProse(rows);
+    expect(found.rows.map(text)).toEqual(['Pears 12', 'Pears 12', 'Pears 12', 'Pears 12']);
+    expect(found.prose).toHaveLength(4);
+    expect(found.prose[0]).toMatchObject({ x0: 40 });
+  });
+
+  it('takes two long lines for a label', () => {
+    const rows = [0, 1].map((r) => rowOfTexts(r, [prose, 40], ['12', 380]));
+    expect(withoutProse(rows)).toEqual({ rows, prose: [] });
+  });
+});
+
+describe('withoutJustified', () => {
+  /** Words of these lengths, as wide apart as the words of a justified line may be. */
+  const justified = (r: number, ...lengths: number[]): TextRow => {
+    let x = 40;
+    return rowOfTexts(
+      r,
+      ...lengths.map((n): [string, number] => {
+        const at = x;
+        x += n * 5 + 9;
+        return ['a'.repeat(n), at];
+      }),
+    );
+  };
+  const [one, other] = [
+    [5, 6, 6, 4, 5, 2, 4],
+    [7, 7, 7, 5, 2, 4, 3],
+  ] as const;
+
+  it('removes lines of text whose gaps do not stand below each other', () => {
+    expect(withoutJustified([justified(0, ...one), justified(1, ...other)])).toEqual([]);
+  });
+
+  it('keeps rows that share their gaps, and a line alone', () => {
+    expect(withoutJustified([justified(0, ...one), justified(1, ...one)])).toHaveLength(2);
+    expect(withoutJustified([justified(0, ...one)])).toHaveLength(1);
+  });
+});
