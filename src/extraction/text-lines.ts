@@ -2,6 +2,7 @@ import {
   type Box,
   boxOfQuad,
   type Glyph,
+  median,
   overlapX,
   overlapY,
   type Quad,
@@ -217,14 +218,13 @@ function toLine(run: readonly Mark[]): RawLine {
       put(point, blank ? undefined : box, all.length === 1 ? mark.quad : undefined, mark.confidence);
     });
   });
-  const sizes = run.map((m) => m.size).sort((a, b) => a - b);
   return {
     text,
     boxes,
     ...(slanted && { quads }),
     ...(doubtful && { confidences }),
     box: unionBox(run.map((m) => m.box)),
-    size: sizes[sizes.length >> 1]!,
+    size: median(run.map((m) => m.size))!,
     bold: run.filter((m) => m.bold).length * 2 > run.length,
   };
 }

@@ -1,4 +1,4 @@
-import { type Box, overlapX, unionBox } from '../document/index.ts';
+import { type Box, median, overlapX, unionBox } from '../document/index.ts';
 import { titleLikeness } from './classify.ts';
 import { isOpen, isStrong, readingsOf, textFor } from './grammar.ts';
 import type { LabelHit, LabelMatch } from './labels.ts';
@@ -279,8 +279,7 @@ function linesBelow(first: Span, label: Box, relation: Relation, kind: ValueKind
 
 /** Pieces that may be the title: similar to a title of the type, or in large print at the top of the paper. */
 export function titleCandidates(index: number, titles: readonly string[], marked: Marked, height: number): Candidate[] {
-  const sizes = marked.pieces.map((p) => p.size).sort((a, b) => a - b);
-  const median = sizes[sizes.length >> 1] ?? 1;
+  const usual = median(marked.pieces.map((p) => p.size)) ?? 1;
   const largest = Math.max(
     0,
     ...marked.pieces.filter((p) => p.box.y0 < 0.4 * height && p.text.length > 2).map((p) => p.size),
@@ -290,7 +289,7 @@ export function titleCandidates(index: number, titles: readonly string[], marked
     const { piece, text } = segment;
     if (text.length < 3) continue;
     const likeness = titles.reduce((m, t) => Math.max(m, titleLikeness(text, t)), 0);
-    const large = piece.size >= 0.8 * largest && piece.size > 1.15 * median && piece.box.y0 < 0.4 * height;
+    const large = piece.size >= 0.8 * largest && piece.size > 1.15 * usual && piece.box.y0 < 0.4 * height;
     if (likeness < 0.6 && !large) continue;
     // A number may share the line with the title.
     const head = /^(?:No\.?:?)?[\dA-Z]{6,}/u.exec(text)?.[0].length ?? 0;

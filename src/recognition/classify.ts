@@ -1,4 +1,4 @@
-import { centreY, type Paper } from '../document/index.ts';
+import { centreY, median, type Paper } from '../document/index.ts';
 import { probability, requireFeatures, type Trees } from '../trees/index.ts';
 import { invoiceCodeOf, TYPE_OF_CODE } from './code-facts.ts';
 import { readingsOf } from './grammar.ts';
@@ -117,8 +117,7 @@ export class Classifier {
   ): { type: PaperType; row: number[] }[] {
     const text = pieces.map((p) => p.text).join('\n');
     const kinds = new Set(TELLING.filter((k) => pieces.some((p) => readingsOf(k, p.text).some((r) => r.fit >= 0.8))));
-    const sizes = pieces.map((p) => p.size).sort((a, b) => a - b);
-    const size = sizes[sizes.length >> 1] || 1;
+    const size = median(pieces.map((p) => p.size)) || 1;
     const code = invoiceCodeOf(paper.codes);
     const codeType = code && TYPE_OF_CODE[code.kind];
     const rows = this.#words.map((words) => {

@@ -1,4 +1,4 @@
-import { centreX, centreY } from '../document/index.ts';
+import { centreX, centreY, median } from '../document/index.ts';
 import type { Candidate } from './candidates.ts';
 import type { CodeFacts } from './code-facts.ts';
 import { numberOf } from './grammar.ts';
@@ -138,7 +138,7 @@ export function featuresOf(all: readonly (readonly Candidate[])[], context: Pape
   const amounts = amountRanks(all, type);
   const labelRanks = rankLabels(marked.hits);
   const headings = headingsOf(marked);
-  const size = [...marked.pieces].map((p) => p.size).sort((a, b) => a - b)[marked.pieces.length >> 1] || 1;
+  const size = median(marked.pieces.map((p) => p.size)) || 1;
   const words = new Set<number>();
   all.forEach((candidates, i) => {
     if (type.fields[i]!.kind !== 'amount-in-words') return;

@@ -2,6 +2,7 @@ import {
   type Box,
   type Glyph,
   type Line,
+  median,
   overlapX,
   overlapY,
   type Paper,
@@ -81,8 +82,8 @@ export function piecesOf(paper: Pick<Paper, 'lines'>, isWord: (text: string) => 
   const runs = paper.lines.filter((line) => line.angle === 0 || line.angle === 360).flatMap(splitAtGaps);
   const sideways = paper.lines.filter((line) => line.angle !== 0 && line.angle !== 360).map((line) => line.glyphs);
   const all = [...runs, ...sideways].map(makePiece).filter((p) => p.text !== '');
-  const sizes = all.map((p) => p.size).sort((a, b) => a - b);
-  const pieces = all.filter((p) => p.size > TINY * sizes[sizes.length >> 1]!);
+  const usual = median(all.map((p) => p.size))!;
+  const pieces = all.filter((p) => p.size > TINY * usual);
   const merged = joinTitles(joinSplitWords(pieces, isWord));
   return merged.sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0).map((p, index) => ({ ...p, index }));
 }
@@ -109,8 +110,7 @@ function makePiece(glyphs: Glyph[]): Piece {
   let text = '';
   const at: number[] = [];
   const gaps = new Set<number>();
-  const heights = glyphs.map((g) => g.y1 - g.y0).sort((a, b) => a - b);
-  const size = heights[heights.length >> 1] ?? 0;
+  const size = median(glyphs.map((g) => g.y1 - g.y0)) ?? 0;
   glyphs.forEach((g, i) => {
     const last = glyphs[i - 1];
     if (last && (g.spaceBefore || g.x0 - last.x1 > BLANK_GAP * size)) gaps.add(text.length);
@@ -127,8 +127,7 @@ const IN_BRACKETS = /^[(（]?[\p{Script=Han}]{1,8}[)）]$/u;
 
 /** Joins a large title and a detached suffix in brackets: 医疗门诊收费票据 （电子）. */
 function joinTitles(pieces: readonly Piece[]): Piece[] {
-  const sizes = pieces.map((p) => p.size).sort((a, b) => a - b);
-  const large = 1.25 * (sizes[sizes.length >> 1] ?? 0);
+  const large = 1.25 * (median(pieces.map((p) => p.size)) ?? 0);
   const tails = pieces.filter((p) => p.size > large && IN_BRACKETS.test(p.text));
   const joined = new Map<Piece, Piece>();
   for (const tail of tails) {

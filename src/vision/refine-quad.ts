@@ -1,4 +1,4 @@
-import type { Quad, Raster } from '../document/index.ts';
+import { median, type Quad, type Raster } from '../document/index.ts';
 import { crossing, type Line } from './hough-lines.ts';
 
 /**
@@ -104,12 +104,10 @@ function stepAt(
  */
 function fitLine(points: { u: number; v: number; w: number }[]): { a: number; b: number } | undefined {
   if (points.length < 12) return undefined;
-  const sorted = points.map((p) => p.v).sort((a, b) => a - b);
-  let a = sorted[sorted.length >> 1]!;
+  let a = median(points.map((p) => p.v))!;
   let b = 0;
   for (let round = 0; round < 12; round++) {
-    const residuals = points.map((p) => Math.abs(p.v - a - b * p.u)).sort((x, y) => x - y);
-    const scale = Math.max(0.8, residuals[residuals.length >> 1]! * 4.5);
+    const scale = Math.max(0.8, median(points.map((p) => Math.abs(p.v - a - b * p.u)))! * 4.5);
     let [s, su, sv, suu, suv] = [0, 0, 0, 0, 0];
     for (const p of points) {
       const r = (p.v - a - b * p.u) / scale;

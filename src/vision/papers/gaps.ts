@@ -1,4 +1,4 @@
-import type { Box } from '../../document/index.ts';
+import { type Box, median } from '../../document/index.ts';
 import type { Plane } from '../pixels.ts';
 
 /** Marked cells of a picture: those that differ from the background, and red ones (seals). */
@@ -58,8 +58,7 @@ function gapsAlong(mask: Plane, part: Box, axis: Gap['axis']): Gap[] {
       start = -1;
     }
   }
-  const sizes = empty.map((e) => e.to - e.from).sort((a, b) => a - b);
-  const usual = sizes[sizes.length >> 1] ?? 0;
+  const usual = median(empty.map((e) => e.to - e.from)) ?? 0;
   const gaps: Gap[] = [];
   for (const [i, gap] of empty.entries()) {
     const size = (gap.to - gap.from) * ALIKE;

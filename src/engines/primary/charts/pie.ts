@@ -1,4 +1,4 @@
-import { type Box, centreX, centreY } from '../../../document/index.ts';
+import { type Box, centreX, centreY, median } from '../../../document/index.ts';
 import { numberOf } from './axis.ts';
 import { type Chart, type ChartText, isWord } from './chart.ts';
 import { type Ink, isGrey } from './ink.ts';
@@ -169,7 +169,7 @@ function fitRim(ink: Ink, rough: Disc): Disc | undefined {
       }
     }
     if (points.length < ON_RIM * RIM) return undefined;
-    const middle = points.map(({ r }) => r).sort((a, b) => a - b)[points.length >> 1] as number;
+    const middle = median(points.map(({ r }) => r))!;
     const on = points.filter(({ r }) => Math.abs(r - middle) < (round === 0 ? 0.1 : RIM_OFF) * middle);
     if (on.length < ON_RIM * RIM) return undefined;
     disc = circleThrough(on);
