@@ -233,6 +233,18 @@ describe('the console in a browser', () => {
     await page.locator('button.field-value').first().click();
     await expect.poll(() => page.locator('polygon.kind-Field.is-selected').count()).toBe(1);
     await shot('bill');
+    const chosen = await page.locator('polygon.kind-Field.is-selected').getAttribute('data-id');
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    const other = page.locator(`polygon.kind-Field:not([data-id="${chosen}"])`).first();
+    const id = await other.getAttribute('data-id');
+    await other.dispatchEvent('click');
+    // The value chosen on the page is opened in the answer; a value chosen there is shown on the page.
+    await expect.poll(() => page.locator('.json-toggle.is-selected').count()).toBe(1);
+    const opened = (await page.locator('.json-toggle.is-selected').elementHandle())!;
+    await page.locator(`polygon.kind-Field[data-id="${chosen}"]`).first().dispatchEvent('click');
+    await expect.poll(() => page.locator('polygon.kind-Field.is-selected').getAttribute('data-id')).toBe(chosen);
+    await opened.click();
+    await expect.poll(() => page.locator('polygon.kind-Field.is-selected').getAttribute('data-id')).toBe(id);
     await tidy();
   });
 
