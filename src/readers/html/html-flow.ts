@@ -1,7 +1,6 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter } from 'parse5';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 import type { FlowBlock } from '../../document/index.ts';
 import { attribute, type HtmlElement, isElement, isText } from './css.ts';
-import { parsePage } from './fast-tokenizer.ts';
 import { absoluteUrl, type HtmlContext, noContext } from './html-context.ts';
 import { sheetsOf, Visibility } from './style-sheet.ts';
 import type { Frames } from './walk.ts';
@@ -56,7 +55,7 @@ let noted: HtmlElement[] = [];
  */
 function parseNoting(html: string): { document: DefaultTreeAdapterTypes.Document; about: HtmlElement[] } {
   noted = [];
-  const document = parsePage(html, { treeAdapter: notingAdapter });
+  const document = parse(html, { treeAdapter: notingAdapter });
   return { document, about: noted };
 }
 
