@@ -2,16 +2,16 @@ import { boxArea, intersectionArea, type Line, type Table, unionBox } from '../d
 import type { Region } from '../layout/index.ts';
 import type { Gathered } from './gather.ts';
 
-/** Share of a line that must lie in the region of a formula. */
+/** Minimum share of a line inside the region of a formula. */
 const INSIDE = 0.6;
 /** Words of this many letters are language; formulas have few of them. */
 const WORD = /\p{L}{4,}/gu;
 const MAX_WORDS = 0.3;
 
 /**
- * Displayed formulas of pages in pixels, where a layout model saw them: OCR reads the parts of one as many lines, which
- * become one here, a line of the formula after the other. They have no LaTeX. A line that is mostly language stays
- * text, and parts the formulas above and below it.
+ * Displayed formulas of page pictures, at the places found by a layout model. OCR reads the parts of one formula as
+ * several lines; here they become one line, in the order of the rows. They have no LaTeX. A line that is mostly
+ * language stays text and separates the formulas above and below it.
  */
 export function gatherShownFormulas(
   gathered: Gathered,

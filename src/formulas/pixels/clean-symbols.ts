@@ -2,17 +2,17 @@ import type { Box } from '../../document/index.ts';
 import { mathSymbol } from '../../latex/index.ts';
 import type { PixelSymbol } from './decode-symbols.ts';
 
-/** A bar stands so close over and under type, in em. */
+/** Maximum distance of a fraction bar from the type above and below, in em. */
 const CLOSE = 0.5;
-/** An accent that lies in a letter for this share is a part of the letter. */
+/** Minimum share of an accent inside the box of a letter that makes it a part of that letter. */
 const INSIDE = 0.6;
 const BAR = /^[−¯-]$/;
 const DOT = /^[.·]$/;
 const DOTTED: Readonly<Record<string, string>> = { 'it:ı': 'it:i', 'it:ȷ': 'it:j', ı: 'it:i', ȷ: 'it:j' };
 
 /**
- * Symbols without those that are parts of others: dots of i and j, marks within letters, and bars of fractions taken
- * for minus signs or accents. Dots are told by their height.
+ * Removes symbols that are parts of others: dots of i and j, marks inside letters, and fraction bars read as minus
+ * signs or accents. Height distinguishes dots.
  */
 export function cleanSymbols(symbols: readonly PixelSymbol[]): PixelSymbol[] {
   const whole = withDots(
@@ -27,7 +27,7 @@ export function cleanSymbols(symbols: readonly PixelSymbol[]): PixelSymbol[] {
 
 const isAccent = ({ name }: PixelSymbol): boolean => mathSymbol(name)?.kind === 'accent';
 
-/** Letters without a dot that stand under one are i and j. */
+/** Dotless letters below a dot become i and j. */
 function withDots(symbols: readonly PixelSymbol[]): PixelSymbol[] {
   const used = new Set<PixelSymbol>();
   const dotted = symbols.map((s) => {
@@ -49,7 +49,7 @@ function withDots(symbols: readonly PixelSymbol[]): PixelSymbol[] {
   return dotted.filter((s) => !used.has(s));
 }
 
-/** Does a dot stand on the line of the type around it, not half-way up? */
+/** Whether a dot is on the baseline of the type around it, not halfway up. */
 function onBaseline(dot: PixelSymbol, symbols: readonly PixelSymbol[]): boolean {
   const near = symbols.filter(
     (s) =>
@@ -66,7 +66,7 @@ function onBaseline(dot: PixelSymbol, symbols: readonly PixelSymbol[]): boolean 
   return baseline === undefined ? dot.name === '.' : baseline - (dot.y0 + dot.y1) / 2 < 0.15 * dot.em;
 }
 
-/** Does type stand close above and close below, between its ends? */
+/** Whether there is type close above and close below, between the ends. */
 function isStacked(bar: PixelSymbol, symbols: readonly PixelSymbol[]): boolean {
   const margin = 0.15 * bar.em;
   const within = symbols.filter(
@@ -80,7 +80,7 @@ function isStacked(bar: PixelSymbol, symbols: readonly PixelSymbol[]): boolean {
 
 const overlapX = (a: Box, b: Box): number => Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
 
-/** Share of the first that lies in the second. */
+/** Share of the first box inside the second. */
 function inside(a: Box, b: Box): number {
   const w = overlapX(a, b);
   const h = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);

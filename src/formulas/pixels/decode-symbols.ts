@@ -1,7 +1,7 @@
 import type { Box } from '../../document/index.ts';
 
 /**
- * A symbol that the network sees: a character, or letters with their alphabet before a colon (`it:x`). Coordinates are
+ * A symbol found by the network: a character, or a letter after its alphabet and a colon (`it:x`). Coordinates are in
  * pixels of the picture.
  */
 export interface PixelSymbol extends Box {
@@ -9,13 +9,13 @@ export interface PixelSymbol extends Box {
   baseline: number;
   /** Size of its type: pixels of an em. */
   em: number;
-  /** 0..1: that a symbol stands here, times that it is this one. */
+  /** 0..1: probability of a symbol here, times the probability of this symbol. */
   confidence: number;
 }
 
 /**
- * What the network gives for each cell of its grid, channel by channel: probability of a centre, place and size of its
- * box, and scores of the symbols.
+ * Outputs of the network for each cell of its grid, by channel: the probability of a centre, the position and size of
+ * the box, and the scores of the symbols.
  */
 export interface Heads {
   columns: number;
@@ -26,22 +26,22 @@ export interface Heads {
   scores: Float32Array;
 }
 
-/** Pixels from cell to cell. */
+/** Size of a cell in pixels. */
 export const STRIDE = 4;
 /** Units of the network's geometry, as `training/formulas/fit.py` has them. */
 const BOX_UNIT = 16;
 const EM_UNIT = 20;
 /** Below this probability of a centre there is no symbol (training/formulas/README.md has the figures). */
 const LEAST_HEAT = 0.4;
-/** Two boxes that share more than this are of one symbol; of two in neighbouring cells, more than that. */
+/** Minimum intersection over union of two boxes of one symbol: usually, and in neighbouring cells. */
 const SAME = 0.45;
 const SAME_BESIDE = 0.15;
-/** More symbols than this are no formula but a page. */
+/** Maximum number of symbols of a formula; a page has more. */
 const MAX_SYMBOLS = 600;
 
 /**
- * Symbols from the heads of the network: cells above the threshold, the surest first, without those that share their
- * place with a surer one.
+ * Decodes the outputs of the network: cells above the threshold, by falling confidence, without those that overlap one
+ * of higher confidence.
  */
 export function decodeSymbols(
   { columns, rows, heat, geometry, scores }: Heads,
@@ -107,7 +107,7 @@ export function decodeSymbols(
   }
 }
 
-/** Common area of two boxes over that of both. */
+/** Intersection over union of two boxes. */
 function share(a: Box, b: Box): number {
   const w = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
   const h = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);

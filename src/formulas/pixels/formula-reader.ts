@@ -9,15 +9,15 @@ import { findStrokes, type Mask, type Stroke, unexplainedShare } from './strokes
 import { glyphsOf } from './symbol-glyphs.ts';
 import { loadSymbolNetwork, type SymbolNetwork } from './symbol-network.ts';
 
-/** A formula that was seen in pixels. */
+/** A formula found in pixels. */
 export interface SeenFormula {
-  /** Undefined where it is surely mathematics, but cannot be read with confidence. */
+  /** Undefined if it is certainly mathematics but cannot be read with confidence. */
   latex?: string;
   /** 0..1 */
   confidence: number;
   /** Extent of its ink, in points of the raster. */
   box: Box;
-  /** Its symbols as characters of the page. */
+  /** Its symbols as glyphs of the page. */
   glyphs: Glyph[];
 }
 
@@ -25,38 +25,41 @@ export interface SeenFormula {
 export interface FormulaReader {
   /** Name of its model. */
   readonly model: string;
-  /** The formula in a part of a page, given in points; undefined where there is none. */
+  /** Reads the formula in a part of a page (points); undefined if there is none. */
   read(raster: Raster, box: Box): Promise<SeenFormula | undefined>;
   close(): Promise<void>;
 }
 
-/** Pixels that the network looks at for one formula, at most: 0.4 s of one core. */
+/** Maximum number of pixels for one formula: 0.4 s of one core. */
 const MAX_PIXELS = 600_000;
 /**
- * Marks of the size of letters in one formula, at most. Pages in a script that OCR cannot read have more, and would
- * take the memory of the process.
+ * Maximum number of letter-sized components in one formula. Pages in an unreadable script have more, and would exhaust
+ * the memory of the process.
  */
 const MAX_LETTERS = 300;
-/** The least mean confidence (geometric) of the symbols, and that of the least sure one. */
+/** Minimum confidence of the symbols: their geometric mean, and the lowest one. */
 const LEAST_MEAN = 0.62;
 const LEAST_SYMBOL = 0.1;
-/** Most ink that no symbol explains: of LaTeX, and of anything that is a formula at all. */
+/** Maximum share of ink that no symbol explains: for LaTeX, and for a formula without LaTeX. */
 const MOST_UNEXPLAINED = 0.06;
 const MOST_UNREAD = 0.3;
-/** A symbol of this confidence is evidence, and so many must be. */
+/** Minimum confidence of a symbol that counts as evidence, and minimum number of such symbols. */
 const SURE = 0.35;
 const SURE_SHARE = 0.5;
-/** Below this mean confidence no second look will help: a photo, a drawing. */
+/** Below this mean confidence a second pass does not help: a photograph or a drawing. */
 const HOPELESS = 0.2;
-/** Share of upright letters from which it is language. */
+/** Minimum share of upright letters in language. */
 const MOST_WORDS = 0.6;
 const RELATION = /^[=<>≤≥≠≈]$/;
 const OPERATION = /^[+−±×÷·]$/;
-/** Heights of letters in em, about the median of a formula's components. */
+/** Usual height of letters in em: about the median height of a formula's components. */
 const LETTER = 0.5;
-/** Sizes of type, in pixels, at which a formula is looked at; at another one first, if that turns out to be wrong. */
+/**
+ * Type sizes in pixels to which a formula is scaled for the network: the first one, and another one if the supposed
+ * size was wrong.
+ */
 const LOOKS = [22, 19, 25];
-/** So much smaller or larger than supposed is wrong. */
+/** Minimum ratio of the found and the supposed type size that makes the latter wrong. */
 const MISJUDGED = 1.12;
 
 export async function loadFormulaReader(): Promise<FormulaReader | undefined> {
@@ -103,7 +106,7 @@ async function readFormula(network: SymbolNetwork, raster: Raster, box: Box): Pr
   };
   if (confidence < LEAST_MEAN || unexplained > MOST_UNEXPLAINED || symbols.some((s) => s.confidence < LEAST_SYMBOL))
     return seen;
-  // The rules of this room know type of ten points.
+  // The rules of this room expect type of ten points.
   const unit = 10 / size;
   const bars = strokes.map((s) => ({ at: s.at * unit, from: s.from * unit, to: s.to * unit }));
   const latex = latexOf(glyphsOf(symbols, unit), bars, true);
@@ -111,8 +114,8 @@ async function readFormula(network: SymbolNetwork, raster: Raster, box: Box): Pr
 }
 
 /**
- * Symbols in pixels of the picture. How large the type is shows when it has been seen once; then the surer of two looks
- * from different distances counts.
+ * Finds the symbols, in pixels of the picture. The type size is known after one pass; of two passes at different
+ * scales, the one with the higher confidence counts.
  */
 async function findSymbols(network: SymbolNetwork, { mask, grey }: Ink): Promise<PixelSymbol[]> {
   let em = supposedEm(mask);
@@ -133,8 +136,8 @@ async function findSymbols(network: SymbolNetwork, { mask, grey }: Ink): Promise
 }
 
 /**
- * Is there anything that only mathematics has: its signs, Greek, a variable with an operation or an index, the bar of a
- * fraction? Words and numbers have none.
+ * Whether there is something that only mathematics has: its signs, Greek letters, a variable with an operation or an
+ * index, or a fraction bar. Words and numbers have none of these.
  */
 function isMathematics(symbols: readonly PixelSymbol[], strokes: readonly Stroke[]): boolean {
   const sure = symbols.filter((s) => s.confidence > SURE);
@@ -165,7 +168,7 @@ function isMathematics(symbols: readonly PixelSymbol[], strokes: readonly Stroke
   );
 }
 
-/** The size of type by the heights of what looks like letters; undefined where there are none, or too many. */
+/** Type size by the heights of letter-sized components; undefined if there are none or too many. */
 function supposedEm(mask: Mask): number | undefined {
   const heights = letterHeights(mask);
   return heights.length === 0 || heights.length > MAX_LETTERS ? undefined : heights[heights.length >> 1]! / LETTER;
@@ -206,7 +209,7 @@ async function seeAt(network: SymbolNetwork, grey: Grey, scale: number): Promise
   }));
 }
 
-/** Size of the largest type that a part of the symbols worth the name is set in. */
+/** Size of the largest type of a considerable part of the symbols. */
 function mainEm(symbols: readonly PixelSymbol[]): number | undefined {
   const sizes = symbols.map(({ em }) => em).sort((a, b) => a - b);
   return sizes[Math.floor(0.8 * sizes.length)];

@@ -4,7 +4,7 @@ import type { Mask } from './strokes.ts';
 
 type Plane = ReturnType<typeof greyOf>;
 
-/** A picture as the network wants it: 1 for ink, 0 for paper. */
+/** Input of the network: 1 for ink, 0 for paper. */
 export interface Grey {
   data: Float32Array;
   width: number;
@@ -14,21 +14,21 @@ export interface Grey {
 export interface Ink {
   mask: Mask;
   grey: Grey;
-  /** Its left top corner in the raster. */
+  /** Top left corner in the raster. */
   x: number;
   y: number;
 }
 
-/** Grey levels that paper and ink are apart at least. */
+/** Minimum difference of paper and ink in grey levels. */
 const LEAST_CONTRAST = 30;
-/** Shares of pixels that are paper surely, and ink; training has the same. */
+/** Shares of pixels that are certainly paper, and ink; the same as in training. */
 const PAPER_SHARE = 0.95;
 const DARK_SHARE = 0.01;
 const FEW_PIXELS = 8;
-/** Pixels of paper kept around the ink, as there are in training. */
+/** Margin of paper around the ink in pixels; the same as in training. */
 const AIR = 4;
 
-/** The ink in a part of the page, and only that. */
+/** Extracts the ink of a part of the page. */
 export function inkOf(raster: Raster, box: Box): Ink | undefined {
   const plane = greyOf(raster);
   const k = raster.dpi / 72;
@@ -40,7 +40,7 @@ export function inkOf(raster: Raster, box: Box): Ink | undefined {
   };
   const rough = levelsOf(plane, place, 0);
   const around = rough && extentOf(plane, place, rough);
-  // Ink is less than a percent of a large page: how dark it is shows around the ink alone.
+  // Ink is less than a percent of a large page, so its darkness is measured only around the ink.
   const levels = around && levelsOf(plane, around, DARK_SHARE);
   if (!levels) return undefined;
   const { paper, dark } = levels;
@@ -86,7 +86,7 @@ function levelsOf(plane: Plane, { x0, y0, x1, y1 }: Box, share: number): Levels 
   return all > 0 && paper - dark >= LEAST_CONTRAST ? { paper, dark } : undefined;
 }
 
-/** Box of the ink, with a little paper around it. */
+/** Box of the ink, with a small margin. */
 function extentOf(plane: Plane, { x0, y0, x1, y1 }: Box, levels: Levels): Box | undefined {
   let [left, top, right, bottom] = [x1, y1, x0, y0];
   for (let y = y0; y < y1; y++) {
@@ -107,7 +107,7 @@ function extentOf(plane: Plane, { x0, y0, x1, y1 }: Box, levels: Levels): Box | 
   };
 }
 
-/** The picture with strokes that are thinner than those of print made as thick: a pen's, and those of fine type. */
+/** Thickens strokes that are thinner than those of print: pen strokes and fine type. */
 export function thickened({ data, width, height }: Grey, mask: Mask, em: number): Grey {
   const thickness = strokeWidth(mask);
   const radius = Math.round((PRINT_STROKE * em - thickness) / 2);
@@ -116,11 +116,11 @@ export function thickened({ data, width, height }: Grey, mask: Mask, em: number)
   return { data: spread(along, height, width, radius, width, 1), width, height };
 }
 
-/** Thickness of strokes in em, of print on the whole, and the least that is left as it is. */
+/** Stroke thickness in em: of usual print, and the minimum that stays as it is. */
 const PRINT_STROKE = 0.075;
 const LEAST_STROKE = 0.05;
 
-/** Pixels, about: runs across a stroke are as long as it is thick, if it does not lie along them. */
+/** Approximate, in pixels: a run across a stroke is as long as the stroke is thick. */
 function strokeWidth({ data, width, height }: Mask): number {
   let area = 0;
   let rows = 0;
@@ -137,7 +137,7 @@ function strokeWidth({ data, width, height }: Mask): number {
   return area / Math.max(1, rows, columns);
 }
 
-/** The largest value within `radius` along one direction. */
+/** Maximum within `radius` along one direction. */
 function spread(
   data: Float32Array,
   length: number,

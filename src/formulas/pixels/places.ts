@@ -3,27 +3,26 @@ import { STRONG } from '../../latex/index.ts';
 import type { Region } from '../../layout/index.ts';
 import { isLanguage, languageShare } from '../gather-shown.ts';
 
-/** Share of a line that must lie in the region of a formula. */
+/** Minimum share of a line inside the region of a formula. */
 const INSIDE = 0.6;
-/** A picture with more characters than this is a page, not one formula. */
+/** Maximum number of characters in a picture of one formula. */
 const MAX_CHARACTERS = 160;
 const MAX_LINES = 24;
-/** Most characters of words on such a page, of all. */
+/** Maximum share of its characters in words. */
 const MAX_LANGUAGE = 0.45;
-/** Determinants have two vertical lines, tables more. */
+/** Determinants have two vertical lines; tables have more. */
 const MAX_VERTICALS = 2;
 const RELATION = /[=<>≤≥≠≈]/;
 
-/** Where formulas may stand on a page of pixels, in points. `whole`: nothing else is on the page. */
+/** Where formulas may be on a page picture, in points. `whole`: there is nothing else on the page. */
 export interface Place {
   box: Box;
   whole: boolean;
 }
 
 /**
- * The regions that the layout model takes for formulas, lines of signs that only mathematics has, and the whole of a
- * page that holds a few signs with hardly a word of language. Places in tables, or with a line of language in them, are
- * left out.
+ * Candidates: regions that the layout model classifies as formulas, lines with signs that only mathematics has, and a
+ * whole page with a few signs and hardly any words. Excludes places in tables or with a line of language.
  */
 export function formulaPlaces(
   page: Pick<PageContent, 'width' | 'height' | 'rulings'>,
@@ -49,14 +48,14 @@ export function formulaPlaces(
     .map((box) => ({ box, whole: false }));
 }
 
-/** Hardly a word on the page, and not much else: of the signs of formulas OCR makes a few letters in a row. */
+/** Whether the page has hardly any words and little else: OCR reads the signs of formulas as a few letters in a row. */
 function isOneFormula(lines: readonly Line[]): boolean {
   if (lines.length > MAX_LINES || lines.some((line) => line.angle !== 0)) return false;
   const text = lines.map((line) => line.text).join(' ');
   return text.length <= MAX_CHARACTERS && languageShare(text) <= MAX_LANGUAGE;
 }
 
-/** The region with the whole of the lines that begin in it. */
+/** Extends the region to the ends of the lines that begin in it. */
 function grown(box: Box, lines: readonly Line[]): Box {
   const own = lines.filter((line) => !isLanguage(line) && intersectionArea(line.box, box) > INSIDE * boxArea(line.box));
   return unionBox([padded(box, 2), ...own.map((line) => line.box)]);
@@ -64,7 +63,7 @@ function grown(box: Box, lines: readonly Line[]): Box {
 
 const padded = ({ x0, y0, x1, y1 }: Box, by: number): Box => ({ x0: x0 - by, y0: y0 - by, x1: x1 + by, y1: y1 + by });
 
-/** Boxes that overlap are one. */
+/** Merges overlapping boxes. */
 function merged(boxes: readonly Box[]): Box[] {
   const out: Box[] = [];
   for (const box of boxes) {

@@ -2,7 +2,7 @@ import type { Box } from '../../document/index.ts';
 import type { Bar } from '../bars.ts';
 import type { PixelSymbol } from './decode-symbols.ts';
 
-/** Ink and paper of a picture: 1 where ink is. */
+/** Ink of a picture: 1 for ink, 0 for paper. */
 export interface Mask {
   data: Uint8Array;
   width: number;
@@ -11,16 +11,16 @@ export interface Mask {
 
 /** Shortest stroke, in em: the bar of a fraction in a power. */
 const SHORTEST = 0.22;
-/** Thickest stroke, in em. */
+/** Maximum thickness of a stroke, in em. */
 const THICKEST = 0.16;
-/** Rows that a stroke of a slanted scan may climb, as a share of its length. */
+/** Maximum slope of a stroke in a skewed scan. */
 const CLIMB = 0.03;
-/** A stroke that lies in the box of a symbol for this share is a part of the symbol. */
+/** Minimum share of a stroke inside the box of a symbol that makes it a part of that symbol. */
 const OWNED = 0.6;
 
 /**
- * Signs with strokes of their own at their edges, and the share of the height of others in which no such stroke is
- * theirs.
+ * Signs with strokes at their edges; and, for other signs, the share of their height at the edges in which a stroke is
+ * not theirs.
  */
 const BARRED = /^[−=≡±∓≤≥≦≧⩽⩾⊆⊇⊑⊒≃≅≐≜≼≽Ξ÷¯-]$/;
 const INSET = 0.2;
@@ -31,7 +31,7 @@ export interface Stroke extends Bar {
   y1: number;
 }
 
-/** Horizontal strokes that are no part of a symbol: bars of fractions, tops of roots, lines over letters. */
+/** Horizontal strokes outside of symbols: fraction bars, tops of roots, overlines. */
 export function findStrokes(mask: Mask, symbols: readonly PixelSymbol[], em: number): Stroke[] {
   const least = Math.max(4, SHORTEST * em);
   const found: Stroke[] = [];
@@ -58,7 +58,7 @@ export function findStrokes(mask: Mask, symbols: readonly PixelSymbol[], em: num
     .map((s) => ({ ...s, at: (s.y0 + s.y1) / 2 }));
 }
 
-/** Runs of ink of at least so many pixels; a single pixel of paper does not end one. */
+/** Runs of ink with a minimum length in pixels; a single pixel of paper does not end a run. */
 function* runsOf({ data, width }: Mask, y: number, least: number): Generator<[number, number]> {
   const row = y * width;
   for (let x = 0; x < width; x++) {
@@ -70,7 +70,7 @@ function* runsOf({ data, width }: Mask, y: number, least: number): Generator<[nu
 }
 
 /**
- * Is it a part of a symbol? A stroke of its own that only touches the box of a letter is the bar under it or over it.
+ * Whether a stroke is a part of a symbol. One that only touches the box of a letter is a bar above or below it.
  */
 function isOwned(s: Stroke, symbols: readonly PixelSymbol[], mask: Mask): boolean {
   const alone = isAlone(s, mask);
@@ -84,7 +84,7 @@ function isOwned(s: Stroke, symbols: readonly PixelSymbol[], mask: Mask): boolea
   });
 }
 
-/** Does no ink touch it from above or below, as the stem of a T does? */
+/** Whether no ink touches it from above or below, as the stem of a T does. */
 function isAlone({ from, to, y0, y1 }: Stroke, { data, width, height }: Mask): boolean {
   let touching = 0;
   for (const y of [y0 - 1, y1])
@@ -92,7 +92,7 @@ function isAlone({ from, to, y0, y1 }: Stroke, { data, width, height }: Mask): b
   return touching < 0.06 * (to - from);
 }
 
-/** Share of the ink that lies neither in a symbol nor in a stroke. */
+/** Share of the ink that is neither in a symbol nor in a stroke. */
 export function unexplainedShare(mask: Mask, symbols: readonly Box[], strokes: readonly Stroke[]): number {
   const left = Uint8Array.from(mask.data);
   let all = 0;

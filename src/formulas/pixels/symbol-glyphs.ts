@@ -11,7 +11,7 @@ const font = (name: string, italic = false, weight = 400): Font => ({
   type3: false,
 });
 
-/** Fonts of TeX: the rest of this room knows their letters by them. */
+/** TeX fonts: the rest of this room identifies alphabets by the font. */
 const FONTS: Record<string, Font> = {
   it: font('CMMI10', true),
   rm: font('CMR10'),
@@ -23,16 +23,16 @@ const FONTS: Record<string, Font> = {
 const SIGNS = FONTS.cal!;
 const FIGURES = FONTS.rm!;
 
-/** Air beside the ink that fonts count to a character, in em. */
+/** Side bearing that fonts add to the ink of a character, in em. */
 const BEARING = 0.04;
-/** Letters of words that are further apart than this have a blank between them, in em. */
+/** Minimum distance of letters with a space between them, in em. */
 const BLANK = 0.24;
-/** A sign so much higher than its em is a large one: its baseline says nothing. */
+/** Minimum height of large signs, in em. Their baseline is meaningless. */
 const TALL = 1.35;
 /** Signs that TeX hangs from their top. */
 const HANGING = new Set(['op', 'int', 'radical']);
 
-/** The symbols as characters of a text layer, in points of which `unit` make a pixel. */
+/** Converts symbols to glyphs of a text layer, in points; `unit` is the size of a pixel in points. */
 export function glyphsOf(symbols: readonly PixelSymbol[], unit: number): Glyph[] {
   const sorted = symbols.toSorted((a, b) => a.x0 - b.x0);
   return sorted.map((symbol) => {

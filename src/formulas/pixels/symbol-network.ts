@@ -13,7 +13,7 @@ export interface SymbolNetwork {
   close(): Promise<void>;
 }
 
-/** What `training/formulas/export.py` writes beside the weights. */
+/** The card written beside the weights by `training/formulas/export.py`. */
 interface Card {
   model: string;
   sha256: string;
@@ -27,8 +27,8 @@ const MULTIPLE = 32;
 const FOLDER = fileURLToPath(new URL('../weights/', import.meta.url));
 
 /**
- * The network that is part of the package; undefined, and a warning, where its weights are missing or damaged: then
- * formulas in pixels have no LaTeX.
+ * The network of this package. If its weights are missing or damaged, warns and returns undefined: formulas in pictures
+ * then have no LaTeX.
  */
 export async function loadSymbolNetwork(folder = FOLDER): Promise<SymbolNetwork | undefined> {
   try {
@@ -44,12 +44,12 @@ export async function loadSymbolNetwork(folder = FOLDER): Promise<SymbolNetwork 
   }
 }
 
-/** The same from the bytes of a model. */
+/** Creates the network from the bytes of a model. */
 export async function openSymbolNetwork(
   weights: Uint8Array,
   { model, symbols }: Pick<Card, 'model' | 'symbols'>,
 ): Promise<SymbolNetwork> {
-  // Loaded with the first formula: the runtime costs a process of digital PDFs memory for nothing.
+  // Loads with the first formula, because processes that read only digital PDFs need no memory for the runtime.
   const { InferenceSession, Tensor } = await import('onnxruntime-node');
   const options: InferenceSession.SessionOptions = {
     intraOpNumThreads: 1,
