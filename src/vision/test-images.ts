@@ -82,3 +82,22 @@ export function photographed(
   }
   return { data, width, height, channels: 3, dpi: 150 };
 }
+
+/** Similar to a photograph: smooth shades in many tones, with texture. */
+export function paintPhoto(raster: Raster, x0: number, y0: number, x1: number, y1: number): Raster {
+  const data = raster.data.slice();
+  for (let y = y0; y < y1; y++) {
+    for (let x = x0; x < x1; x++) {
+      const i = (y * raster.width + x) * 3;
+      const t = 20 * Math.sin(x * 0.7 + y * 1.3) * Math.sin(x * 0.31);
+      data[i] = 90 + 70 * Math.sin(x / 37) + t;
+      data[i + 1] = 100 + 60 * Math.sin(y / 29 + x / 61) + t;
+      data[i + 2] = 110 + 60 * Math.cos((x + y) / 43) + t;
+    }
+  }
+  return { ...raster, data };
+}
+
+/** A bar chart with its axes, the top left corner at these pixels. */
+export const bars = (x: number, y: number): string =>
+  `<path d="M${x} ${y}V${y + 300}H${x + 500}" fill="none" stroke="black" stroke-width="3"/>${[80, 200, 140, 260, 110].map((h, i) => `<rect x="${x + 30 + i * 90}" y="${y + 300 - h}" width="50" height="${h}" fill="#4472c4"/>`).join('')}`;
