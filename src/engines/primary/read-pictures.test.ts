@@ -75,7 +75,16 @@ function reader(
     models: [],
     readPage: vi.fn(async (raster: Raster, { retouch }: ReadOptions = {}) => {
       retouch?.(raster);
-      return { glyphs: glyphs(raster), angle: 0, raster, moved: false, toInput: IDENTITY, droppedLines: 0 };
+      return {
+        glyphs: glyphs(raster),
+        angle: 0,
+        raster,
+        moved: false,
+        toInput: IDENTITY,
+        droppedLines: 0,
+        models: [],
+        warnings: [],
+      };
     }),
     textCoverage: vi.fn(async () => coverage),
     readLine: async () => [],

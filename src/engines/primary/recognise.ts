@@ -41,6 +41,8 @@ export interface RecognisedPage {
   raster?: Raster;
   marks: ScanMarks;
   ocr: boolean;
+  /** Names of the models that read it beside those of every page. */
+  models: string[];
   /** Points of the page to points of the sheet, where it was turned, levelled or cropped. */
   toSheet?: Transform;
   warnings: string[];
@@ -107,8 +109,8 @@ export async function carryOut(
 ): Promise<RecognisedPage> {
   // Under an invisible layer the pictures are the scan itself.
   if (plan.kind === 'none' && content.textLayer.quality === 'ocr-layer')
-    return { content: { ...content, pictures: [] }, marks: noMarks(), ocr: false, warnings };
-  if (plan.kind === 'none') return { content, marks: noMarks(), ocr: false, warnings };
+    return { content: { ...content, pictures: [] }, marks: noMarks(), ocr: false, models: [], warnings };
+  if (plan.kind === 'none') return { content, marks: noMarks(), ocr: false, models: [], warnings };
   const read =
     plan.kind === 'page'
       ? await readWholePage(await draw(), content, options, tools, signal, plan.reason)
@@ -136,6 +138,7 @@ async function readWholePage(
       content: { ...content, pictures: [] },
       marks: noMarks(),
       ocr: false,
+      models: [],
       warnings: ['OCR was uncertain: the invisible text layer of the scan was used.'],
     };
   }
@@ -164,11 +167,12 @@ async function readWholePage(
     raster,
     marks: scan.marks,
     ocr: true,
+    models: scan.models,
     ...(scan.moved && { toSheet: scan.toInput }),
     warnings:
       content.origin === 'pdf' && reason !== 'scan mode' && reason !== 'no text layer'
-        ? [`Read by OCR: ${reason}.`]
-        : [],
+        ? [`Read by OCR: ${reason}.`, ...scan.warnings]
+        : scan.warnings,
   };
 }
 
@@ -185,6 +189,8 @@ async function readRegions(
   const glyphs: Glyph[] = [...content.glyphs];
   const rulings: Ruling[] = [...content.rulings];
   const pictures = new Set(content.pictures);
+  const models = new Set<string>();
+  const warnings = new Set<string>();
   for (const region of regions) {
     signal.throwIfAborted();
     const pageWide = boxArea(region) >= PAGE_BITMAP * content.width * content.height;
@@ -192,7 +198,8 @@ async function readRegions(
     const isText = pageWide || (await ocr.textCoverage(original)) >= TEXT_COVERAGE;
     // The labels of a figure are read only when figures are wanted: reading costs a hundred times the rest of the page.
     if (!isText && !options.elementImages) continue;
-    const read = await ocr.readPage(original, { signal, keepFrame: !pageWide, quick: options.parseMode === 'lite' });
+    const quick = options.parseMode === 'lite';
+    const read = await ocr.readPage(original, { signal, keepFrame: !pageWide, quick, scripts: true });
     // A scan on its side: its own text layer, a stamp at most, cannot stay in place when the page is turned.
     if (read.moved)
       return readWholePage(
@@ -203,6 +210,8 @@ async function readRegions(
         signal,
         'scan with little text over it',
       );
+    for (const model of read.models) models.add(model);
+    for (const warning of read.warnings) warnings.add(warning);
     if (isText && !(options.charts && !pageWide && (await isChart(original, read.glyphs, tools, signal)))) {
       rulings.push(...findPixelRulings(original));
       pictures.delete(region);
@@ -215,7 +224,8 @@ async function readRegions(
     content: { ...content, glyphs, rulings, pictures: [...pictures] },
     marks: noMarks(),
     ocr: true,
-    warnings: [],
+    models: [...models],
+    warnings: [...warnings],
   };
 }
 

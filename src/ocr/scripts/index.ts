@@ -1,0 +1,3 @@
+export { createScriptEngine } from './engine.ts';
+export { type ReadPage, readInItsScript } from './read-scripts.ts';
+export type { Attempt } from './unread.ts';
