@@ -26,8 +26,9 @@ import {
 } from '../output/index.ts';
 import { readEmbeddedData } from '../readers/index.ts';
 import type { ExtractionDraft } from './extraction-draft.ts';
-import { growHeapFor } from './heap-growth.ts';
+import { growHeapFor, noteReading } from './heap-growth.ts';
 import type { OutputRequest } from './output-request.ts';
+import { type KeptPage, readPages, writePages } from './page-file.ts';
 import { papersDraft } from './papers-draft.ts';
 import { PictureStore } from './picture-store.ts';
 import type { ChildConfig, PreviewRequest, Task, TaskResults } from './protocol.ts';
@@ -60,7 +61,7 @@ export class ChildTasks {
       case 'page':
         return this.#page(task, signal);
       case 'spill':
-        await writeFile(task.path, serialize(this.#kept.get(task.job) ?? []));
+        await writePages(task.path, this.#kept.get(task.job) ?? []);
         this.#kept.delete(task.job);
         return {};
       case 'finish':
@@ -117,7 +118,11 @@ export class ChildTasks {
         ? { pageNumber: task.pageNumber, stage: 'parse', message: 'The page returned no result.' }
         : undefined);
     if (failure) return { failure };
-    if (task.spill !== undefined) await writeFile(task.spill, serialize(pages));
+    noteReading(
+      task.source,
+      pages.some((page) => 'ocr' in page && page.ocr),
+    );
+    if (task.spill !== undefined) await writePages(task.spill, pages);
     else this.#keep(task.job).push(...pages);
     if (!task.preview || task.options.papers) return {};
     const markdown = await this.#preview(task, pages as PageAnalysis[], task.preview, pictures);
@@ -172,7 +177,7 @@ export class ChildTasks {
   async #finish(task: Extract<Task, { kind: 'finish' }>): Promise<TaskResults['finish']> {
     const kept = this.#kept.get(task.job) ?? [];
     this.#kept.delete(task.job);
-    for (const path of task.spills) kept.push(...(deserialize(await readFile(path)) as KeptPage[]));
+    for (const path of task.spills) kept.push(...(await readPages(path)));
     if (task.output.form === 'papers' || task.output.form === 'recognition')
       return this.#finishPapers(kept as Paper[], task);
     const document = await this.#engine.assemble(
@@ -303,9 +308,6 @@ export class ChildTasks {
     return pages;
   }
 }
-
-/** What is kept of a page until its document is finished: its analysis, or its papers. */
-type KeptPage = PageAnalysis | Paper;
 
 interface ReadPage {
   pages: KeptPage[];

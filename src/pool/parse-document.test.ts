@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -63,6 +63,20 @@ describe('parseDocument', () => {
     expect(opened).toEqual([[4, [2, 3, 4]]]);
     expect(outcome.pages).toEqual([2, 4]);
     expect(outcome.succeeded).toBe(2);
+  });
+
+  it('keeps the first twenty pages in memory and the others in files, and returns all', async () => {
+    const workDir = await mkdtemp(join(dir, 'book-'));
+    await makeDocumentFolder(workDir);
+    const book = await request({ workDir, limits: { ...limits, maxPages: 50 } });
+    await writeFile(book.source.path, tricks('pages 23'));
+    const outcome = await parseDocument(pool, book);
+    expect(outcome.pages).toEqual(Array.from({ length: 23 }, (_, i) => i + 1));
+    expect((await readdir(workDir)).filter((name) => name.startsWith('page-')).sort()).toEqual([
+      'page-21',
+      'page-22',
+      'page-23',
+    ]);
   });
 
   it('does not reopen a file that has used all its time', async () => {

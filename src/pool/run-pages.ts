@@ -15,6 +15,9 @@ const HELP_WORTH_MS = 120;
 /** Default maximum of pages that wait for a model at a time. */
 const DEFAULT_MODEL_PAGES = 8;
 
+/** Number of pages that a process keeps in memory, at about 1 MB each. To store a page and read it again takes 2 ms. */
+const KEPT_PAGES = 20;
+
 /** A page to start or to continue. */
 interface Piece {
   page: number;
@@ -80,11 +83,7 @@ export class PageRun {
         if (asking.length > 0) this.#owner = await this.#context.lease(this.#context.againTurn);
       } else {
         try {
-          await this.#onePage(
-            this.#owner,
-            piece,
-            this.#context.budget.isDangerous || this.#models ? this.#spillOf(piece.page) : undefined,
-          );
+          await this.#onePage(this.#owner, piece, this.#isFull || this.#models ? this.#spillOf(piece.page) : undefined);
           if (this.#queue.size > 0 && this.#owner.isDue()) await this.#stepAside();
         } catch (error) {
           if (!(error instanceof ChildDied)) throw error;
@@ -94,6 +93,11 @@ export class PageRun {
       }
       if (this.#fatal !== undefined) throw this.#fatal;
     }
+  }
+
+  /** Whether further pages are to be stored in files: those kept would be lost with the process, or fill its memory. */
+  get #isFull(): boolean {
+    return this.#context.budget.isDangerous || this.#keptByOwner.length >= KEPT_PAGES;
   }
 
   /** The next piece of work: pages with a model's answers first. Undefined if nothing can be done at the moment. */
