@@ -25,6 +25,13 @@ const bound =
     const [u, v] = flat(x, y);
     return [u, v + height * Math.max(0, (u - 0.55) / 0.45) ** 2];
   };
+/** Arcs above, level lines below, the page narrower above and turned by `slope`. */
+const skewed =
+  (height: number, slope: number): View =>
+  (x, y) => {
+    const [u, v] = aslant(0.08)(x, y + slope * (x - 0.5));
+    return [u, v - height * (1 - v) * Math.sin(Math.PI * u)];
+  };
 const aslant =
   (share: number): View =>
   (x, y) => {
@@ -42,6 +49,7 @@ const VIEWS: [string, View][] = [
   ['curled by 4 %', curled(0.04)],
   ['bound, 2 %', bound(0.02)],
   ['bound, 4 %', bound(0.04)],
+  ['all together', skewed(0.04, 0.03)],
 ];
 
 function look(page: Raster, view: View): Raster {
@@ -78,10 +86,11 @@ for (const [name, view] of VIEWS) {
       { data: new Uint8Array(data), width: info.width, height: info.height, channels: 3, dpi: spec.dpi },
       view,
     );
-    const as = countErrors(lines, readLines(await ocr.readPage(seen)));
+    const as = countErrors(lines, readLines(await ocr.readPage(seen, { flattens: true })));
     sums.as += as.wrong;
     sums.characters += as.total;
-    sums.straight += countErrors(lines, readLines(await ocr.readPage(cropDewarp(seen).raster))).wrong;
+    const cropped = cropDewarp((await ocr.flatten(seen))?.raster ?? seen).raster;
+    sums.straight += countErrors(lines, readLines(await ocr.readPage(cropped, { flattens: true }))).wrong;
   }
   const percent = (n: number): string => `${((100 * n) / sums.characters).toFixed(2)} %`.padStart(8);
   console.log(

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invert, mapPoint, type Transform } from '../src/document/index.ts';
+import { bendPoint, invert, mapPoint, type Transform } from '../src/document/index.ts';
 import { credentials, type Json, TestService, Upload } from './support/service.ts';
 
 let service: TestService;
@@ -214,4 +214,45 @@ describe('places of a picture', () => {
     const plain = await service.parse({ file: new Upload(page, 'page.png'), config });
     expect(plain.json.data.pages[0]).not.toHaveProperty('source_transform');
   });
+
+  it('of a curled page are taken to the picture that was sent by its bend and its matrix', async () => {
+    const picture = await sent(await curled(page));
+    const config = { capabilities: { pages: true, include_char_details: true } };
+    const { json } = await service.parse({ file: new Upload(picture.bytes, 'page.png'), config });
+    const line = json.data.elements.find((e: Json) => e.text.includes('48213'));
+    const number = line.char_details.slice(-5);
+    const { source_bend: bend, source_transform } = json.data.pages[0];
+    const { width, height } = picture.pixels;
+    const toSent = (coordinates: number[]): number[] =>
+      [0, 2, 4, 6].flatMap((i) => {
+        const bent = bendPoint({ ...bend, width: 1, height: 1 }, { x: coordinates[i]!, y: coordinates[i + 1]! });
+        const { x, y } = mapPoint(source_transform, bent);
+        return [x * width, y * height];
+      });
+    const [first, last] = [toSent(number[0].coordinates), toSent(number[4].coordinates)];
+    covers(
+      [first[0]!, first[1]!, last[2]!, last[3]!, last[4]!, last[5]!, first[6]!, first[7]!],
+      inkOf(picture, 'blue'),
+      9000,
+    );
+  });
 });
+
+/** The page with its lines as arcs of 3 % of the height. */
+async function curled(flat: Buffer): Promise<Buffer> {
+  const { data, width, height, channels } = (await sent(flat)).pixels;
+  const out = Buffer.alloc(data.length, 255);
+  for (let x = 0; x < width; x++) {
+    const shift = Math.round(0.03 * height * Math.sin((Math.PI * x) / width));
+    for (let y = shift; y < height; y++)
+      data.copy(
+        out,
+        (y * width + x) * channels,
+        ((y - shift) * width + x) * channels,
+        ((y - shift) * width + x + 1) * channels,
+      );
+  }
+  return sharp(out, { raw: { width, height, channels: channels as 3 } })
+    .png()
+    .toBuffer();
+}

@@ -1,5 +1,6 @@
 export * from './analysis.ts';
 export * from './assets.ts';
+export * from './bend.ts';
 export * from './document.ts';
 export * from './element.ts';
 export * from './flow.ts';
@@ -9,6 +10,7 @@ export * from './glyph.ts';
 export * from './numbers.ts';
 export * from './options.ts';
 export * from './page-frame.ts';
+export * from './page-map.ts';
 export * from './paper.ts';
 export * from './percent.ts';
 export * from './raster.ts';

@@ -1,3 +1,4 @@
+import { type Bend, bendPoint } from './bend.ts';
 import type { Point, Quad } from './geometry.ts';
 
 /** Projective map of the plane: a row-major 3 x 3 matrix that maps `(x, y, 1)` to a multiple of `(u, v, 1)`. */
@@ -16,8 +17,10 @@ export interface PageFrame {
   /** Size of the page as sent, in points. */
   width: number;
   height: number;
-  /** Maps points of the analysed page to points of the page as sent. */
+  /** Maps points of the analysed page to points of the page as sent, after `bend`. */
   toSource: Transform;
+  /** Where lines were straightened: moves points of the analysed page before `toSource`. */
+  bend?: Bend;
 }
 
 /** The composition of two maps: `first`, then `second`. */
@@ -79,7 +82,17 @@ export function mapQuad(t: Transform, q: Quad): Quad {
 
 /** Maps a quad of the analysed page to the page as sent, in points. A page without a frame is unchanged. */
 export const toSource = (frame: PageFrame | undefined, quad: Quad): Quad =>
-  frame ? mapQuad(frame.toSource, quad) : quad;
+  frame ? mapQuad(frame.toSource, frame.bend ? bendQuad(frame.bend, quad) : quad) : quad;
+
+function bendQuad(bend: Bend, q: Quad): Quad {
+  const [a, b, c, d] = [0, 2, 4, 6].map((i) => bendPoint(bend, { x: q[i]!, y: q[i + 1]! })) as [
+    Point,
+    Point,
+    Point,
+    Point,
+  ];
+  return [a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y];
+}
 
 /** Undoes a clockwise rotation by quarter turns for a page of this size, in the units of the size. */
 export function unturned(turn: 0 | 90 | 180 | 270, width: number, height: number): Transform {

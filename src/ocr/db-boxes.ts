@@ -21,9 +21,10 @@ export function boxesFromMap(
   width: number,
   height: number,
   options: DbOptions = DB_OPTIONS,
+  runs: TextRuns = textRuns(map, width, height, options.threshold),
 ): TextBox[] {
   const boxes: TextBox[] = [];
-  for (const outline of componentOutlines(map, width, height, options.threshold)) {
+  for (const outline of componentOutlines(runs)) {
     const hull = convexHull(outline);
     const tight = minAreaRect(hull);
     if (Math.min(tight.width, tight.height) < options.minSide) continue;
@@ -60,8 +61,16 @@ interface Outline {
   right: number[];
 }
 
+/** Horizontal runs of text pixels in row order, and for each the first run of its 8-connected component. */
+export interface TextRuns {
+  y: readonly number[];
+  from: readonly number[];
+  to: readonly number[];
+  root: readonly number[];
+}
+
 /** 8-connected components by runs of a row and union-find. */
-function componentOutlines(map: Float32Array, width: number, height: number, threshold: number): Outline[] {
+export function textRuns(map: Float32Array, width: number, height: number, threshold = DB_OPTIONS.threshold): TextRuns {
   const runY: number[] = [];
   const runFrom: number[] = [];
   const runTo: number[] = [];
@@ -98,9 +107,13 @@ function componentOutlines(map: Float32Array, width: number, height: number, thr
     }
     above = first;
   }
+  return { y: runY, from: runFrom, to: runTo, root: runY.map((_, i) => find(i)) };
+}
+
+function componentOutlines({ y: runY, from: runFrom, to: runTo, root: roots }: TextRuns): Outline[] {
   const outlines = new Map<number, Outline>();
   for (let i = 0; i < runY.length; i++) {
-    const root = find(i);
+    const root = roots[i]!;
     let outline = outlines.get(root);
     if (!outline) {
       outline = { top: runY[i]!, left: [], right: [] };

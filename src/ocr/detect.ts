@@ -1,6 +1,8 @@
 import type { Raster } from '../document/index.ts';
-import { boxesFromMap } from './db-boxes.ts';
+import type { LineTrace } from '../vision/index.ts';
+import { boxesFromMap, textRuns } from './db-boxes.ts';
 import { applyLevels, levelsOf } from './levels.ts';
+import { tracesOf } from './line-traces.ts';
 import type { Networks } from './networks.ts';
 import { weightedMedian } from './page-style.ts';
 import { type PixelRect, resample } from './resample.ts';
@@ -28,11 +30,22 @@ const OVERLAP = 64;
 const MULTIPLE = 32;
 
 /** Text boxes of the whole raster, ordered by their tops. */
-export async function detectBoxes(networks: Networks, raster: Raster, signal?: AbortSignal): Promise<TextBox[]> {
+export const detectBoxes = async (networks: Networks, raster: Raster, signal?: AbortSignal): Promise<TextBox[]> =>
+  (await detectLines(networks, raster, signal)).boxes;
+
+export interface DetectedLines {
+  /** Text boxes of the whole raster, ordered by their tops. */
+  boxes: TextBox[];
+  /** Courses of the lines, also of those too bent for a box. */
+  traces: LineTrace[];
+}
+
+export async function detectLines(networks: Networks, raster: Raster, signal?: AbortSignal): Promise<DetectedLines> {
   const scale = firstScale(raster);
-  const boxes = await detectTiled(networks, raster, scale, signal);
-  const closer = closerScale(raster, boxes, scale);
-  return fillOut(closer > scale ? await detectTiled(networks, raster, closer, signal) : boxes);
+  const seen = await detectTiled(networks, raster, scale, signal);
+  const closer = closerScale(raster, seen.boxes, scale);
+  const { boxes, traces } = closer > scale ? await detectTiled(networks, raster, closer, signal) : seen;
+  return { boxes: fillOut(boxes), traces };
 }
 
 /** Below this share of the usual box height, the box of a single character was uncertain and is too tight. */
@@ -74,19 +87,22 @@ async function detectTiled(
   raster: Raster,
   scale: number,
   signal?: AbortSignal,
-): Promise<TextBox[]> {
+): Promise<DetectedLines> {
   const columns = tilesAlong(raster.width, scale);
   const rows = tilesAlong(raster.height, scale);
   const boxes: TextBox[] = [];
+  const traces: LineTrace[] = [];
   for (const row of rows) {
     for (const column of columns) {
       signal?.throwIfAborted();
       const rect = { left: column.from, top: row.from, width: column.to - column.from, height: row.to - row.from };
-      boxes.push(...(await detectIn(networks, raster, rect, scale)));
+      const seen = await detectIn(networks, raster, rect, scale);
+      boxes.push(...seen.boxes);
+      traces.push(...seen.traces);
     }
   }
   const sorted = columns.length * rows.length > 1 ? joinSeams(boxes) : boxes;
-  return inOrder(sorted);
+  return { boxes: inOrder(sorted), traces };
 }
 
 /** Orders boxes by their tops. */
@@ -105,7 +121,7 @@ function tilesAlong(length: number, scale: number): { from: number; to: number }
 }
 
 /** Text boxes of a rectangle of the raster, at `scale` network pixels per raster pixel. */
-async function detectIn(networks: Networks, raster: Raster, rect: PixelRect, scale: number): Promise<TextBox[]> {
+async function detectIn(networks: Networks, raster: Raster, rect: PixelRect, scale: number): Promise<DetectedLines> {
   const width = Math.max(MULTIPLE, Math.round(rect.width * scale));
   const height = Math.max(MULTIPLE, Math.round(rect.height * scale));
   const seen = applyLevels(resample(raster, rect, width, height, raster.channels), levelsOf(raster));
@@ -113,14 +129,22 @@ async function detectIn(networks: Networks, raster: Raster, rect: PixelRect, sca
   const map = await networks.detect(padded.data, padded.width, padded.height);
   const toX = rect.width / width;
   const toY = rect.height / height;
-  return boxesFromMap(map, padded.width, padded.height).map((box) => ({
-    ...box,
-    // The map refers to pixel centres.
-    cx: rect.left + (box.cx + 0.5) * toX,
-    cy: rect.top + (box.cy + 0.5) * toY,
-    width: box.width * toX,
-    height: box.height * toY,
-  }));
+  const runs = textRuns(map, padded.width, padded.height);
+  return {
+    boxes: boxesFromMap(map, padded.width, padded.height, undefined, runs).map((box) => ({
+      ...box,
+      // The map refers to pixel centres.
+      cx: rect.left + (box.cx + 0.5) * toX,
+      cy: rect.top + (box.cy + 0.5) * toY,
+      width: box.width * toX,
+      height: box.height * toY,
+    })),
+    traces: tracesOf(runs).map(({ xs, ys, band }) => ({
+      xs: xs.map((x) => rect.left + x * toX),
+      ys: ys.map((y) => rect.top + y * toY),
+      band: band * toY,
+    })),
+  };
 }
 
 /** Pads to the network's multiple by repeating the last pixel, because stretching would change angles. */

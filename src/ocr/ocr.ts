@@ -1,6 +1,7 @@
-import { type Glyph, IDENTITY, type Raster, type Transform } from '../document/index.ts';
+import { type Glyph, type PageMap, type Raster, STAYS } from '../document/index.ts';
 import { inBatches } from './batches.ts';
-import { detectBoxes } from './detect.ts';
+import { detectBoxes, detectLines } from './detect.ts';
+import { flatten } from './flatten.ts';
 import { inkOf } from './ink.ts';
 import { glyphsOf, measureLine, type Placement, type ReadLine } from './line-glyphs.ts';
 import { loadNetworks, type Networks } from './networks.ts';
@@ -27,6 +28,8 @@ export interface ReadOptions {
   signal?: AbortSignal;
   /** Leave the raster as it is: for parts of a page, whose coordinates must stay those of the page. */
   keepFrame?: boolean;
+  /** Straighten pages whose lines are curved. Then the way back to the input has a bend. */
+  flattens?: boolean;
   /**
    * Called with the upright page before its lines are read; they are read from what it returns, of the same size. For ink that hides text: where the lines are
    * is known by then, and nothing is read twice.
@@ -48,7 +51,7 @@ export interface OcrPage {
   /** Whether `raster` differs from the input. */
   moved: boolean;
   /** Pixels of `raster` to pixels of the input. */
-  toInput: Transform;
+  toInput: PageMap;
   /** Lines that were found but not believed. */
   droppedLines: number;
   /** Names of the models that read it beside those of every page. */
@@ -59,6 +62,8 @@ export interface OcrPage {
 export interface Ocr {
   /** Names of its models. */
   readonly models: readonly string[];
+  /** Straightens a page whose lines are curved, before its paper is cut out; undefined for other pages. */
+  flatten(raster: Raster, signal?: AbortSignal): Promise<{ raster: Raster; toInput: PageMap } | undefined>;
   /** Finds and reads all text of a page. */
   readPage(raster: Raster, options?: ReadOptions): Promise<OcrPage>;
   /** Share of the raster's area that lies in text boxes, 0..1, from detection alone: is a picture worth reading? Used by the engine. */
@@ -85,8 +90,8 @@ export async function createOcr({ modelsDir }: OcrOptions): Promise<Ocr> {
     async readPage(input, options = {}) {
       const { signal, keepFrame = false, quick = false } = options;
       const page = keepFrame
-        ? { raster: input, boxes: await detectBoxes(networks, input, signal), angle: 0, toInput: IDENTITY }
-        : await makeUpright(networks, input, signal);
+        ? { raster: input, boxes: await detectBoxes(networks, input, signal), angle: 0, toInput: STAYS }
+        : await makeUpright(networks, input, { signal, flattens: options.flattens });
       const read = async (upright: UprightPage): Promise<ReadPage> => {
         const pixels = options.retouch ? options.retouch(upright.raster) : upright.raster;
         return { ...upright, pixels, attempts: await readBoxes(networks, pixels, upright.boxes, quick, signal) };
@@ -102,6 +107,9 @@ export async function createOcr({ modelsDir }: OcrOptions): Promise<Ocr> {
       const placement = placementOf(raster);
       const glyphs = harmonise(withoutRepeats(lines)).flatMap(({ line, font }) => glyphsOf(line, font, placement));
       return { glyphs, angle, raster, moved: raster !== input, toInput, droppedLines, models, warnings };
+    },
+    async flatten(raster, signal) {
+      return flatten(networks, { raster, ...(await detectLines(networks, raster, signal)) }, signal);
     },
     async textCoverage(raster) {
       const boxes = await detectBoxes(networks, raster);

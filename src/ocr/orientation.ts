@@ -1,7 +1,15 @@
-import { chain, invert, type Raster, type Transform, unturned } from '../document/index.ts';
-import { estimateSkew, type QuarterTurn, rotateRaster, turnRaster, unrotated } from '../vision/index.ts';
+import { chainMaps, invert, type PageMap, type Raster, STAYS, type Transform, unturned } from '../document/index.ts';
+import {
+  estimateSkew,
+  type LineTrace,
+  type QuarterTurn,
+  rotateRaster,
+  turnRaster,
+  unrotated,
+} from '../vision/index.ts';
 import { meanConfidence } from './ctc.ts';
-import { detectBoxes, inOrder } from './detect.ts';
+import { type DetectedLines, detectBoxes, detectLines, inOrder } from './detect.ts';
+import { flatten } from './flatten.ts';
 import { runsSideways } from './line-direction.ts';
 import { DIRECTION_WIDTH, type Networks } from './networks.ts';
 import { weightedMedian } from './page-style.ts';
@@ -17,7 +25,7 @@ export interface UprightPage {
   /** Clockwise rotation of the input relative to the upright page, degrees in 0..360. */
   angle: number;
   /** Maps pixels of `raster` to pixels of the input. */
-  toInput: Transform;
+  toInput: PageMap;
 }
 
 /** Maximum number of lines whose orientation is checked; more change nothing if all agree. */
@@ -50,27 +58,39 @@ const MAX_MAPPED_SKEW = 3;
 
 /**
  * Detects the text of the page and its orientation. Rotates the page first and detects again, because boxes of rotated
- * text are inexact.
+ * text are inexact. With `flattens`, pages whose lines are curved are straightened before anything is read.
  */
-export async function makeUpright(networks: Networks, input: Raster, signal?: AbortSignal): Promise<UprightPage> {
-  let { raster, boxes, turn } =
-    (runsSideways(input) && (await detectTurned(networks, input, signal))) ||
-    (await detectAsFiled(networks, input, signal));
-  if (await isUpsideDown(networks, raster, boxes)) {
-    turn = turn === 0 ? 180 : turn === 90 ? 270 : 90;
-    boxes = inOrder(boxes.map((box) => mapBox(unturned(180, raster.width, raster.height), box)));
-    raster = turnRaster(input, turn === 180 ? 180 : turn === 90 ? 270 : 90);
-  }
+export async function makeUpright(
+  networks: Networks,
+  input: Raster,
+  { flattens = false, signal }: { flattens?: boolean; signal?: AbortSignal } = {},
+): Promise<UprightPage> {
+  const sideways = runsSideways(input) && (await detectTurned(networks, input, signal));
+  const seen = sideways || (await detectAsFiled(networks, input, signal));
+  const flat = flattens ? await flatten(networks, seen, signal) : undefined;
+  let { raster, boxes } = flat ?? seen;
+  let { turn } = seen;
   // `turn` is the rotation of the input, which was undone.
-  let toInput = unturned(((360 - turn) % 360) as QuarterTurn, input.width, input.height);
+  const back = unturned(((360 - turn) % 360) as QuarterTurn, input.width, input.height);
+  let toInput: PageMap = chainMaps(flat?.toInput ?? STAYS, { transform: back }, raster);
+  const add = (move: Transform): void => {
+    toInput = chainMaps({ transform: move }, toInput, raster);
+  };
+  if (await isUpsideDown(networks, raster, boxes)) {
+    turn = ((turn + 180) % 360) as QuarterTurn;
+    const over = unturned(180, raster.width, raster.height);
+    boxes = linesTurnedOver({ boxes, traces: [] }, raster).boxes;
+    raster = turnRaster(raster, 180);
+    add(over);
+  }
   const skew = skewOf(raster, boxes);
   if (Math.abs(skew) >= MIN_SKEW) {
     const level = rotateRaster(raster, -skew);
-    const back = unrotated(raster, level, -skew);
-    toInput = chain(back, toInput);
+    const askew = unrotated(raster, level, -skew);
     raster = level;
+    add(askew);
     boxes =
-      Math.abs(skew) > MAX_MAPPED_SKEW ? await detectBoxes(networks, raster, signal) : levelled(boxes, invert(back)!);
+      Math.abs(skew) > MAX_MAPPED_SKEW ? await detectBoxes(networks, raster, signal) : levelled(boxes, invert(askew)!);
   }
   return {
     raster,
@@ -87,7 +107,7 @@ export function turnedOver({ raster, boxes, angle, toInput }: UprightPage): Upri
     raster: turnRaster(raster, 180),
     boxes: inOrder(boxes.map((box) => mapBox(back, box))),
     angle: (angle + 180) % 360,
-    toInput: chain(back, toInput),
+    toInput: chainMaps({ transform: back }, toInput, raster),
   };
 }
 
@@ -100,20 +120,22 @@ interface LevelPage {
   raster: Raster;
   boxes: TextBox[];
   turn: QuarterTurn;
+  traces: LineTrace[];
 }
 
 async function detectAsFiled(networks: Networks, input: Raster, signal?: AbortSignal): Promise<LevelPage> {
-  const boxes = await detectBoxes(networks, input, signal);
-  const turn = isSideways(boxes) ? await turnOfTallLines(networks, input, boxes) : 0;
-  if (turn === 0) return { raster: input, boxes, turn };
+  const seen = await detectLines(networks, input, signal);
+  const turn = isSideways(seen.boxes) ? await turnOfTallLines(networks, input, seen.boxes) : 0;
+  if (turn === 0) return { raster: input, ...seen, turn };
   const raster = turnRaster(input, turn === 90 ? 270 : 90);
-  return { raster, boxes: await detectBoxes(networks, raster, signal), turn };
+  return { raster, ...(await detectLines(networks, raster, signal)), turn };
 }
 
 /** Rotates the page before detection, which saves detection on the page as filed. Undefined if its lines are no rotated ones. */
 async function detectTurned(networks: Networks, input: Raster, signal?: AbortSignal): Promise<LevelPage | undefined> {
   const raster = turnRaster(input, 270);
-  const boxes = await detectBoxes(networks, raster, signal);
+  const seen = await detectLines(networks, raster, signal);
+  const { boxes } = seen;
   if (isSideways(boxes)) return undefined;
   const toInput = unturned(270, input.width, input.height);
   const asFiled = boxes.map((box) => {
@@ -122,13 +144,19 @@ async function detectTurned(networks: Networks, input: Raster, signal?: AbortSig
   });
   const turn = await turnOfTallLines(networks, input, asFiled);
   if (turn === 0) return undefined;
-  if (turn === 90) return { raster, boxes, turn };
-  return {
-    raster: turnRaster(input, 90),
-    boxes: inOrder(boxes.map((box) => mapBox(unturned(180, raster.width, raster.height), box))),
-    turn,
-  };
+  if (turn === 90) return { raster, ...seen, turn };
+  return { raster: turnRaster(input, 90), ...linesTurnedOver(seen, raster), turn };
 }
+
+/** What was detected on a page of this size, after it was turned upside down. */
+const linesTurnedOver = ({ boxes, traces }: DetectedLines, { width, height }: Raster): DetectedLines => ({
+  boxes: inOrder(boxes.map((box) => mapBox(unturned(180, width, height), box))),
+  traces: traces.map(({ xs, ys, band }) => ({
+    xs: xs.map((x) => width - x).reverse(),
+    ys: ys.map((y) => height - y).reverse(),
+    band,
+  })),
+});
 
 export const isTall = (box: TextBox): boolean => box.height >= 1.5 * box.width;
 

@@ -3,9 +3,9 @@ import {
   type Document,
   type DocumentPage,
   type ImageAsset,
+  type PageFrame,
   type Quad,
   sourceAngle,
-  type Transform,
 } from '../document/index.ts';
 import { tableHtml } from './table-text.ts';
 
@@ -21,8 +21,8 @@ export interface ExtractedPage {
   height: number;
   /** Page size in pixels after rotation to upright. */
   upright: { width: number; height: number };
-  /** Maps points of the analysed page to the page that positions refer to, if they differ. */
-  toSource?: Transform;
+  /** The way from the analysed page to the page that positions refer to, if they differ. */
+  frame?: PageFrame;
   /** Pixels per point: positions are in pixels of an image file, else at 144 dpi. */
   scale: number;
   /** Clockwise rotation of the page as sent: 0, 90, 180 or 270 degrees. */
@@ -82,7 +82,7 @@ export function extractedPages(
       upright: frame && angle % 180 === 90 ? { width: height, height: width } : { width, height },
       scale,
       angle,
-      ...(frame && { toSource: frame.toSource }),
+      ...(frame && { frame }),
       ...(image && { imageId: imageId(image) }),
       ...(originalImage && { originImageId: imageId(originalImage) }),
       ...(objects.has(pageNumber) && { objects: objects.get(pageNumber) }),

@@ -1,4 +1,4 @@
-import { chain, type Document, type PageFrame, type Transform } from '../document/index.ts';
+import { type Bend, chain, type Document, type PageFrame, type Transform } from '../document/index.ts';
 import { type PageSize, sixDigits } from './coordinates.ts';
 import type { V1Context } from './objects.ts';
 import type { V1Request } from './request.ts';
@@ -34,6 +34,7 @@ export function v1Pages(
     };
     if (p.engine !== undefined) page.engine = p.engine;
     if (p.frame) page.source_transform = inShares(p.frame, p).map(sixDigits);
+    if (p.frame?.bend) page.source_bend = wireBend(p.frame.bend);
     if (p.models?.length) page.models = [...p.models];
     if (p.image) page.page_image_url = context.imageUrl(p.image);
     if (request.element_merge_mode === 'merged') page.spanning_element_ids = spanning.get(p.pageNumber) ?? [];
@@ -46,6 +47,13 @@ function inShares({ toSource, width, height }: PageFrame, page: PageSize): Trans
   const scaled = (x: number, y: number): Transform => [x, 0, 0, 0, y, 0, 0, 0, 1];
   return chain(chain(scaled(page.width, page.height), toSource), scaled(1 / width, 1 / height));
 }
+
+/** Shifts as shares of the analysed page. */
+const wireBend = ({ width, height, columns, rows, shifts }: Bend): NonNullable<V1Page['source_bend']> => ({
+  columns,
+  rows,
+  shifts: shifts.map((shift, i) => sixDigits(shift / (i % 2 === 0 ? width : height))),
+});
 
 function push(map: Map<number, string[]>, page: number, id: string): void {
   const list = map.get(page);

@@ -181,6 +181,16 @@ const page = z
       .describe(
         '3 x 3 matrix by rows: coordinates of the page to shares of the picture that was sent; absent where they are the same',
       ),
+    source_bend: z
+      .object({
+        columns: z.int().min(2),
+        rows: z.int().min(2),
+        shifts: z.array(z.number()).describe('dx, dy of each node, row by row, as shares of the page'),
+      })
+      .optional()
+      .describe(
+        'only where curved lines were straightened: a grid of even spacing over the page; its shifts, bilinear between the nodes, are added to coordinates before source_transform',
+      ),
     models: z
       .array(z.string())
       .optional()

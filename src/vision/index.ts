@@ -10,6 +10,8 @@ export { handwritingScore } from './handwriting.ts';
 export { removeSealInk } from './ink-removal.ts';
 export { networkPlanes } from './network-planes.ts';
 export { type CutPaper, cutPapers, findPapers } from './papers/find-papers.ts';
+export type { LineTrace } from './flatten/fit-curl.ts';
+export { findCurl, straighten } from './flatten/straighten.ts';
 export { findPictures, type PictureRegion } from './pictures.ts';
 export { greyOf } from './pixels.ts';
 export { findPixelRulings } from './rulings.ts';

@@ -4,12 +4,12 @@ import type {
   PageAnalysis,
   PageContent,
   PageFrame,
+  PageMap,
   ParseOptions,
   Sheet,
   TableBlock,
-  Transform,
 } from '../../document/index.ts';
-import { chain, containsCentre, IDENTITY, isIdentity } from '../../document/index.ts';
+import { chain, containsCentre, IDENTITY, isIdentity, STAYS } from '../../document/index.ts';
 import { gatherFormulas, gatherShownFormulas, markFormulas } from '../../formulas/index.ts';
 import { buildLines, segmentPage } from '../../layout/index.ts';
 import { findTables } from '../../tables/index.ts';
@@ -155,10 +155,10 @@ export async function analysePage(
 }
 
 /** How the page lies on the one that was sent; undefined when it is the same. */
-function frameOf(sheet: Sheet, toSheet: Transform = IDENTITY): PageFrame | undefined {
+function frameOf(sheet: Sheet, { transform, bend }: PageMap = STAYS): PageFrame | undefined {
   const { width, height, toSource } = sheet.asSent ?? { ...sheet, toSource: IDENTITY };
-  const whole = chain(toSheet, toSource);
-  return isIdentity(whole) ? undefined : { width, height, toSource: whole };
+  const whole = chain(transform, toSource);
+  return isIdentity(whole) && !bend ? undefined : { width, height, toSource: whole, ...(bend && { bend }) };
 }
 
 /** Cut-outs of pictures, of pictures in cells and of formulas that exist as pixels only. */

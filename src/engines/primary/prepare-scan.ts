@@ -2,16 +2,16 @@ import {
   type Box,
   centreX,
   centreY,
-  chain,
+  chainMaps,
   type Glyph,
-  IDENTITY,
-  inUnits,
-  isIdentity,
+  mapInUnits,
+  type PageMap,
   type ParseOptions,
   type Picture,
   type Raster,
   type Ruling,
-  type Transform,
+  STAYS,
+  stays,
 } from '../../document/index.ts';
 import type { Ocr, OcrPage, ReadOptions } from '../../ocr/index.ts';
 import {
@@ -48,7 +48,7 @@ export interface Scan {
   /** True if points of the input have moved. */
   moved: boolean;
   /** Maps points of `raster` to points of the input. */
-  toInput: Transform;
+  toInput: PageMap;
   pictures: Picture[];
   marks: ScanMarks;
   /** Names of the models that read it beside those of every page. */
@@ -66,15 +66,15 @@ export async function prepareScan(
   options: ParseOptions,
   signal: AbortSignal,
 ): Promise<Scan> {
-  const cropped = options.cropDewarp ? cropDewarp(original) : { raster: original, toInput: IDENTITY };
+  const cropped = options.cropDewarp ? await cutOut(original, ocr, signal) : { raster: original, toInput: STAYS };
   const shown = options.removeWatermark ? removeWatermark(cropped.raster) : cropped.raster;
   const lite = options.parseMode === 'lite';
   const read = lite
     ? { ...(await readQuickly(shown, ocr, signal)), seals: [] }
-    : await readPrint(shown, ocr, signal, { scripts: true });
+    : await readPrint(shown, ocr, signal, { scripts: true, flattens: true });
   const { raster, angle, rulings, models, warnings } = read;
-  const toInput = inUnits(chain(read.toInput, cropped.toInput), 72 / raster.dpi);
-  const page = { raster, rulings, angle, toInput, moved: !isIdentity(toInput), models, warnings };
+  const toInput = mapInUnits(chainMaps(read.toInput, cropped.toInput, raster), 72 / raster.dpi);
+  const page = { raster, rulings, angle, toInput, moved: !stays(toInput), models, warnings };
   if (lite) return { ...page, glyphs: read.glyphs, pictures: [], marks: { seals: [], codes: [] } };
 
   const codes = await readCodes(raster);
@@ -93,6 +93,16 @@ export async function prepareScan(
   return { ...page, glyphs, pictures, marks: { seals: read.seals, codes } };
 }
 
+/**
+ * Cuts the paper out of a photograph. A curled one is straightened first, because its edges bend as its lines do, and a
+ * quadrangle through bent edges cuts lines off.
+ */
+async function cutOut(original: Raster, ocr: Ocr, signal: AbortSignal): Promise<{ raster: Raster; toInput: PageMap }> {
+  const flat = await ocr.flatten(original, signal);
+  const { raster, toInput } = cropDewarp(flat?.raster ?? original);
+  return { raster, toInput: chainMaps({ transform: toInput }, flat?.toInput ?? STAYS, raster) };
+}
+
 /** What is printed on a paper: text, lines and seals, upright and deskewed. */
 export interface Print {
   raster: Raster;
@@ -102,7 +112,7 @@ export interface Print {
   /** Clockwise rotation of the input relative to upright. */
   angle: number;
   /** Maps pixels of `raster` to pixels of the input. */
-  toInput: Transform;
+  toInput: PageMap;
   /** Names of the models that read it beside those of every page. */
   models: string[];
   warnings: string[];
@@ -110,13 +120,13 @@ export interface Print {
 
 /**
  * Reads the print with the ink of coloured seals removed, because text under a seal is then legible. The raster keeps
- * its seals.
+ * its seals. `flattens`: curved pages are straightened, and the way back to the input has a bend.
  */
 export async function readPrint(
   shown: Raster,
   ocr: Ocr,
   signal: AbortSignal,
-  { scripts = false }: Pick<ReadOptions, 'scripts'> = {},
+  options: Pick<ReadOptions, 'scripts' | 'flattens'> = {},
 ): Promise<Print> {
   let found: Seal[] = [];
   // The orientation of a legend follows from the page, so seals are searched for once the page is upright.
@@ -124,14 +134,14 @@ export async function readPrint(
     found = findSeals(upright);
     return withoutSeals(upright, found);
   };
-  const read = await ocr.readPage(shown, { signal, retouch, scripts });
+  const read = await ocr.readPage(shown, { ...options, signal, retouch });
   const seals: ReadSeal[] = [];
   for (const seal of found) seals.push({ ...seal, lines: await readLegend(seal, ocr) });
   return { ...placedPrint(read), seals };
 }
 
 const readQuickly = async (shown: Raster, ocr: Ocr, signal: AbortSignal): Promise<Omit<Print, 'seals'>> =>
-  placedPrint(await ocr.readPage(shown, { signal, quick: true, scripts: true }));
+  placedPrint(await ocr.readPage(shown, { signal, quick: true, scripts: true, flattens: true }));
 
 function placedPrint({ raster, glyphs, angle, toInput, models, warnings }: OcrPage): Omit<Print, 'seals'> {
   const rulings = withoutFolds(findPixelRulings(raster), glyphs, { height: (raster.height * 72) / raster.dpi });

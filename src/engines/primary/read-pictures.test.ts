@@ -2,7 +2,7 @@ import bwipjs from 'bwip-js/node';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import type { AssetSink, FlowBlock, FlowImage, Glyph, ParseOptions, Raster } from '../../document/index.ts';
-import { defaultParseOptions, IDENTITY } from '../../document/index.ts';
+import { defaultParseOptions, STAYS } from '../../document/index.ts';
 import type { Ocr, ReadOptions } from '../../ocr/index.ts';
 import { assembleFlow, flowPage, layOut } from '../../paging/index.ts';
 import { inkedShare } from './read-picture.ts';
@@ -80,12 +80,13 @@ function reader(
         angle: 0,
         raster,
         moved: false,
-        toInput: IDENTITY,
+        toInput: STAYS,
         droppedLines: 0,
         models: [],
         warnings: [],
       };
     }),
+    flatten: async () => undefined,
     textCoverage: vi.fn(async () => coverage),
     readLine: async () => [],
     close: async () => {},

@@ -4,12 +4,12 @@ import {
   type Glyph,
   intersectionArea,
   type PageContent,
+  type PageMap,
   type ParseOptions,
   type Picture,
   type Raster,
   type Ruling,
   type Sheet,
-  type Transform,
 } from '../../document/index.ts';
 import { findPixelFills, findPixelRulings } from '../../vision/index.ts';
 import { isChart } from './charts/index.ts';
@@ -44,7 +44,7 @@ export interface RecognisedPage {
   /** Names of the models that read it beside those of every page. */
   models: string[];
   /** Points of the page to points of the sheet, where it was turned, levelled or cropped. */
-  toSheet?: Transform;
+  toSheet?: PageMap;
   warnings: string[];
 }
 

@@ -1,4 +1,4 @@
-import { mapQuad, type Quad } from '../../document/index.ts';
+import { type Quad, toSource } from '../../document/index.ts';
 import type { Found, Region, Stamp } from '../../extraction/index.ts';
 import type { ExtractedObject, ExtractedPage } from '../../output/index.ts';
 
@@ -19,8 +19,7 @@ export class Pixels {
   quad(pageNumber: number, quad: Quad): PixelQuad {
     const page = this.#pages.get(pageNumber);
     if (!page) throw new RangeError(`page ${pageNumber} is not in the document`);
-    const placed = page.toSource ? mapQuad(page.toSource, quad) : quad;
-    return placed.map((points, i) =>
+    return toSource(page.frame, quad).map((points, i) =>
       Math.max(0, Math.min(i % 2 === 0 ? page.width : page.height, Math.round(points * page.scale))),
     );
   }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { IDENTITY, type Raster } from '../../document/index.ts';
+import { type Raster, STAYS } from '../../document/index.ts';
 import { level } from '../text-box.ts';
 import type { ScriptEngine } from './engine.ts';
 import type { HocrWord } from './hocr.ts';
@@ -20,7 +20,7 @@ function unreadPage(): ReadPage {
   for (const { cy } of boxes)
     for (let y = cy - 10; y < cy + 10; y++) for (let x = 60; x < 540; x += 3) raster.data[y * 600 + x] = 0;
   const attempts = boxes.map((box) => ({ box, line: undefined }));
-  return { raster, pixels: raster, boxes, angle: 0, toInput: IDENTITY, attempts };
+  return { raster, pixels: raster, boxes, angle: 0, toInput: STAYS, attempts };
 }
 
 /** An engine whose models read what `words` says. */

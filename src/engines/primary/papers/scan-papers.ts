@@ -105,7 +105,7 @@ async function paperOf(
   const { raster } = print;
   const scale = 72 / raster.dpi;
   const size = { width: raster.width * scale, height: raster.height * scale };
-  const toPage = fromPoints(chain(print.toInput, piece.toPage), raster.dpi);
+  const toPage = fromPoints(chain(print.toInput.transform, piece.toPage), raster.dpi);
   const onPaper = codesOnPaper(piece.codes, toPage, size);
   const inCode = (box: Box): boolean => onPaper.some((code) => containsCentre(code.box, box));
   const glyphs = print.glyphs.filter((g) => !inCode(g));
