@@ -1404,6 +1404,14 @@ export interface components {
             angle: number;
             /** @description 3 x 3 matrix by rows: coordinates of the page to shares of the picture that was sent; absent where they are the same */
             source_transform?: number[];
+            /** @description only where curved lines were straightened: a grid of even spacing over the page; its shifts, bilinear between the nodes, are added to coordinates before source_transform */
+            source_bend?: {
+                columns: number;
+                /** @description number of rows */
+                rows: number;
+                /** @description dx, dy of each node, row by row, as shares of the page */
+                shifts: number[];
+            };
             /** @description trained models that had a part in reading the page; absent where there were none */
             models?: string[];
             /** @description Success or Failed */

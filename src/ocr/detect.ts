@@ -38,14 +38,16 @@ export interface DetectedLines {
   boxes: TextBox[];
   /** Courses of the lines, also of those too bent for a box. */
   traces: LineTrace[];
+  /** Length of the lines that run up or down, in pixels. */
+  upright: number;
 }
 
 export async function detectLines(networks: Networks, raster: Raster, signal?: AbortSignal): Promise<DetectedLines> {
   const scale = firstScale(raster);
   const seen = await detectTiled(networks, raster, scale, signal);
   const closer = closerScale(raster, seen.boxes, scale);
-  const { boxes, traces } = closer > scale ? await detectTiled(networks, raster, closer, signal) : seen;
-  return { boxes: fillOut(boxes), traces };
+  const { boxes, ...courses } = closer > scale ? await detectTiled(networks, raster, closer, signal) : seen;
+  return { boxes: fillOut(boxes), ...courses };
 }
 
 /** Below this share of the usual box height, the box of a single character was uncertain and is too tight. */
@@ -92,6 +94,7 @@ async function detectTiled(
   const rows = tilesAlong(raster.height, scale);
   const boxes: TextBox[] = [];
   const traces: LineTrace[] = [];
+  let upright = 0;
   for (const row of rows) {
     for (const column of columns) {
       signal?.throwIfAborted();
@@ -99,10 +102,11 @@ async function detectTiled(
       const seen = await detectIn(networks, raster, rect, scale);
       boxes.push(...seen.boxes);
       traces.push(...seen.traces);
+      upright += seen.upright;
     }
   }
   const sorted = columns.length * rows.length > 1 ? joinSeams(boxes) : boxes;
-  return { boxes: inOrder(sorted), traces };
+  return { boxes: inOrder(sorted), traces, upright };
 }
 
 /** Orders boxes by their tops. */
@@ -130,6 +134,7 @@ async function detectIn(networks: Networks, raster: Raster, rect: PixelRect, sca
   const toX = rect.width / width;
   const toY = rect.height / height;
   const runs = textRuns(map, padded.width, padded.height);
+  const courses = tracesOf(runs);
   return {
     boxes: boxesFromMap(map, padded.width, padded.height, undefined, runs).map((box) => ({
       ...box,
@@ -139,11 +144,12 @@ async function detectIn(networks: Networks, raster: Raster, rect: PixelRect, sca
       width: box.width * toX,
       height: box.height * toY,
     })),
-    traces: tracesOf(runs).map(({ xs, ys, band }) => ({
+    traces: courses.traces.map(({ xs, ys, band }) => ({
       xs: xs.map((x) => rect.left + x * toX),
       ys: ys.map((y) => rect.top + y * toY),
       band: band * toY,
     })),
+    upright: courses.upright * toY,
   };
 }
 

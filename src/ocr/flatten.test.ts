@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { mapPlace, type Raster } from '../document/index.ts';
+import { turnRaster } from '../vision/index.ts';
 import type { Networks } from './networks.ts';
 import { makeUpright } from './orientation.ts';
 
@@ -43,6 +44,16 @@ it('straightens a curved page where that is asked for, and knows the way back', 
     expect(Math.abs(y - 66 - 70 * line - arc(x))).toBeLessThan(3);
   }
   expect(raster.width).toBe(SIDE);
+});
+
+it('does so on pages on their side, whose lines are too bent for boxes', async () => {
+  const { boxes, toInput, angle } = await makeUpright(seeing(), turnRaster(bars(arc), 90), { flattens: true });
+  expect(angle).toBe(90);
+  expect(boxes).toHaveLength(12);
+  for (const [line, { cx, cy }] of boxes.entries()) {
+    const { x, y } = mapPlace(toInput, { x: cx, y: cy });
+    expect(Math.abs(SIDE - x - 66 - 70 * line - arc(y))).toBeLessThan(3);
+  }
 });
 
 it('leaves flat pages as they are, to the byte', async () => {

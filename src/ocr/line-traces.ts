@@ -8,8 +8,11 @@ const MIN_RATIO = 4;
 /** Places where the band is this many times as high as usual belong to two lines that touch. */
 const HIGH = 1.6;
 
-/** The courses of the lines in a text map, in pixels of the map: the middles of the columns of each component. */
-export function tracesOf({ y, from, to, root }: TextRuns): LineTrace[] {
+/**
+ * The courses of the lines in a text map, in pixels of the map: the middles of the columns of each component. Lines
+ * that run up or down have none; `upright` is their length.
+ */
+export function tracesOf({ y, from, to, root }: TextRuns): { traces: LineTrace[]; upright: number } {
   const components = new Map<number, number[]>();
   for (let i = 0; i < y.length; i++) {
     const runs = components.get(root[i]!);
@@ -17,15 +20,18 @@ export function tracesOf({ y, from, to, root }: TextRuns): LineTrace[] {
     else components.set(root[i]!, [i]);
   }
   const traces: LineTrace[] = [];
+  let upright = 0;
   for (const runs of components.values()) {
     const x0 = Math.min(...runs.map((i) => from[i]!));
     const x1 = Math.max(...runs.map((i) => to[i]!)) + 1;
     const area = runs.reduce((sum, i) => sum + to[i]! + 1 - from[i]!, 0);
+    const height = y[runs.at(-1)!]! + 1 - y[runs[0]!]!;
+    if (height > x1 - x0 && height ** 2 >= MIN_RATIO * area) upright += height;
     if ((x1 - x0) ** 2 < MIN_RATIO * area) continue;
     const trace = traceOf(runs, { y, from, to }, x0, x1);
     if (trace) traces.push(trace);
   }
-  return traces;
+  return { traces, upright };
 }
 
 function traceOf(

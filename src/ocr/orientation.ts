@@ -9,7 +9,7 @@ import {
 } from '../vision/index.ts';
 import { meanConfidence } from './ctc.ts';
 import { type DetectedLines, detectBoxes, detectLines, inOrder } from './detect.ts';
-import { flatten } from './flatten.ts';
+import { type FlatPage, flatten } from './flatten.ts';
 import { runsSideways } from './line-direction.ts';
 import { DIRECTION_WIDTH, type Networks } from './networks.ts';
 import { weightedMedian } from './page-style.ts';
@@ -67,9 +67,8 @@ export async function makeUpright(
 ): Promise<UprightPage> {
   const sideways = runsSideways(input) && (await detectTurned(networks, input, signal));
   const seen = sideways || (await detectAsFiled(networks, input, signal));
-  const flat = flattens ? await flatten(networks, seen, signal) : undefined;
-  let { raster, boxes } = flat ?? seen;
-  let { turn } = seen;
+  const flat = flattens ? await flattenPage(networks, input, seen, signal) : undefined;
+  let { raster, boxes, turn } = flat ?? seen;
   // `turn` is the rotation of the input, which was undone.
   const back = unturned(((360 - turn) % 360) as QuarterTurn, input.width, input.height);
   let toInput: PageMap = chainMaps(flat?.toInput ?? STAYS, { transform: back }, raster);
@@ -79,7 +78,7 @@ export async function makeUpright(
   if (await isUpsideDown(networks, raster, boxes)) {
     turn = ((turn + 180) % 360) as QuarterTurn;
     const over = unturned(180, raster.width, raster.height);
-    boxes = linesTurnedOver({ boxes, traces: [] }, raster).boxes;
+    boxes = linesTurnedOver({ boxes, traces: [], upright: 0 }, raster).boxes;
     raster = turnRaster(raster, 180);
     add(over);
   }
@@ -121,6 +120,23 @@ interface LevelPage {
   boxes: TextBox[];
   turn: QuarterTurn;
   traces: LineTrace[];
+  upright: number;
+}
+
+/** A page straightened on its feet, or on its side where lines that run up or down are too bent for boxes. */
+async function flattenPage(
+  networks: Networks,
+  input: Raster,
+  seen: LevelPage,
+  signal?: AbortSignal,
+): Promise<(FlatPage & { turn: QuarterTurn }) | undefined> {
+  const flat = await flatten(networks, seen, signal);
+  if (flat) return { ...flat, turn: seen.turn };
+  const across = seen.traces.reduce((sum, { xs }) => sum + xs.at(-1)! - xs[0]!, 0);
+  if (seen.turn !== 0 || seen.upright <= across || isSideways(seen.boxes)) return undefined;
+  const raster = turnRaster(input, 270);
+  const turned = await flatten(networks, { raster, ...(await detectLines(networks, raster, signal)) }, signal);
+  return turned && { ...turned, turn: 90 };
 }
 
 async function detectAsFiled(networks: Networks, input: Raster, signal?: AbortSignal): Promise<LevelPage> {
@@ -149,13 +165,14 @@ async function detectTurned(networks: Networks, input: Raster, signal?: AbortSig
 }
 
 /** What was detected on a page of this size, after it was turned upside down. */
-const linesTurnedOver = ({ boxes, traces }: DetectedLines, { width, height }: Raster): DetectedLines => ({
+const linesTurnedOver = ({ boxes, traces, upright }: DetectedLines, { width, height }: Raster): DetectedLines => ({
   boxes: inOrder(boxes.map((box) => mapBox(unturned(180, width, height), box))),
   traces: traces.map(({ xs, ys, band }) => ({
     xs: xs.map((x) => width - x).reverse(),
     ys: ys.map((y) => height - y).reverse(),
     band,
   })),
+  upright,
 });
 
 export const isTall = (box: TextBox): boolean => box.height >= 1.5 * box.width;

@@ -183,8 +183,8 @@ const page = z
       ),
     source_bend: z
       .object({
-        columns: z.int().min(2),
-        rows: z.int().min(2),
+        columns: z.int().min(2).describe('number of nodes from left to right'),
+        rows: z.int().min(2).describe('number of nodes from top to bottom'),
         shifts: z.array(z.number()).describe('dx, dy of each node, row by row, as shares of the page'),
       })
       .optional()
