@@ -1406,8 +1406,9 @@ export interface components {
             source_transform?: number[];
             /** @description only where curved lines were straightened: a grid of even spacing over the page; its shifts, bilinear between the nodes, are added to coordinates before source_transform */
             source_bend?: {
+                /** @description number of nodes from left to right */
                 columns: number;
-                /** @description number of rows */
+                /** @description number of nodes from top to bottom */
                 rows: number;
                 /** @description dx, dy of each node, row by row, as shares of the page */
                 shifts: number[];
