@@ -72,7 +72,9 @@ function continuesTable(document: Document, a: Element, b: Element): boolean {
   const w1 = prev.box.x1 - prev.box.x0;
   const w2 = next.box.x1 - next.box.x0;
   const repeated = repeatedHeader(prev, next);
-  if (Math.abs(w1 - w2) > Math.min(w1, w2) * 0.1) return false;
+  // The width of a table without rules is that of its text.
+  const sized = prev.bordered && next.bordered;
+  if ((sized || repeated === 0) && Math.abs(w1 - w2) > Math.min(w1, w2) * 0.1) return false;
   if (repeated === next.rows) return false;
   const strength = sameColumns(prev, next);
   if (strength === 0) return false;

@@ -25,6 +25,7 @@ import { hasFigures, judge, judgeHeaded } from './reject.ts';
 import { rowsBetween, ruleRegions, withoutWordiest } from './rule-regions.ts';
 import { ruledCandidates } from './ruled.ts';
 import { ruledRowGrids } from './ruled-rows.ts';
+import { withoutRunningTitles } from './running-head.ts';
 import { stripedGrids } from './striped.ts';
 import { taggedGrids } from './tagged.ts';
 import { type TextGrid, textGrid } from './text-grid.ts';
@@ -52,8 +53,8 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
   if (page.glyphs.length === 0) return [];
   const scale = scaleOf(page);
   const drawn = cleanEdges(withoutLinkBoxes(page), scale.em);
-  const edges = scale.noisy ? withoutStrokes(drawn, page.glyphs) : drawn;
-  const all = textRows(lines);
+  const inked = { rows: textRows(lines), edges: scale.noisy ? withoutStrokes(drawn, page.glyphs) : drawn };
+  const { rows: all, edges } = scale.noisy ? inked : withoutRunningTitles(inked, page.height, scale);
   const grids: Grid[] = taggedGrids(page);
   const tagged = grids.map(gridBox);
   for (const c of ruledCandidates(page, edges, scale)) {

@@ -172,6 +172,46 @@ describe('cross-page tables', () => {
     ]);
   });
 
+  it('joins the end of a row that is alone on its page', () => {
+    const rows = [
+      ['Term', 'Meaning'],
+      ['Lorem', 'a text that goes'],
+    ];
+    const a = tableOf(rows, 700, { headerRows: [0], closedBottom: false, bordered: false });
+    const b = tableOf(
+      [
+        ['Term', 'Meaning'],
+        ['', 'on over the page'],
+      ],
+      60,
+      {
+        headerRows: [0],
+        closedTop: false,
+        bordered: false,
+      },
+    );
+    const out = linkTables(documentOf([element('Table', 1, { table: a }), element('Table', 2, { table: b })]), {
+      merge: true,
+    });
+    const table = out.elements[0]?.table as Table;
+    expect(show(table)).toEqual([
+      ['Term', 'Meaning'],
+      ['Lorem', 'a text that goes on over the page'],
+    ]);
+    expect(table.regions).toMatchObject([{ pageNumber: 1, startRow: 0, endRow: 2 }]);
+    expect(table.cells.at(-1)?.regions?.map((r) => r.pageNumber)).toEqual([1, 2]);
+  });
+
+  it('links parts of unlike width that have no rules and the same header', () => {
+    const plain = { headerRows: [0], bordered: false };
+    const a = tableOf([head, ['Apple', '1', '2.00'], ['Pear', '2', '3.00']], 600, plain);
+    const b = tableOf([head, ['Plum', '3', '4.00']], 60, { ...plain, box: { x0: 70, y0: 60, x1: 320, y1: 100 } });
+    const out = linkTables(documentOf([element('Table', 1, { table: a }), element('Table', 2, { table: b })]), {
+      merge: false,
+    });
+    expect(out.elements[1]?.continuationOf).toBe(0);
+  });
+
   it('does not link tables that only look alike', () => {
     const withText = parts();
     withText.splice(4, 1, element('NarrativeText', 2, { text: text('Another story begins here.') }));

@@ -33,7 +33,7 @@ export function mergeTables(first: PlacedTable, second: PlacedTable): Table {
     if (head) head.regions = [...(head.regions as NonNullable<Cell['regions']>), ...cellRegions(c, second.pageNumber)];
   }
   const body = b.cells.filter((c) => c.row >= drop);
-  const glue = b.rows - drop > 1 && isCutRow(a, b, drop);
+  const glue = isCutRow(a, b, drop);
   const shift = a.rows - drop - (glue ? 1 : 0);
   const rows = a.rows + b.rows - drop - (glue ? 1 : 0);
   const taken = new Set<Cell>();
@@ -57,12 +57,10 @@ export function mergeTables(first: PlacedTable, second: PlacedTable): Table {
   cells.sort((x, y) => x.row - y.row || x.col - y.col);
   const regions = [...regionsOf({ table: a, pageNumber: first.pageNumber })];
   for (const r of regionsOf({ table: b, pageNumber: second.pageNumber })) {
-    const startRow = Math.max(a.rows, r.startRow + shift);
-    regions.push({
-      ...r,
-      startRow: Math.max(startRow, (regions.at(-1) as TableRegion).endRow),
-      endRow: r.endRow + shift,
-    });
+    const startRow = Math.max(a.rows, r.startRow + shift, (regions.at(-1) as TableRegion).endRow);
+    const endRow = r.endRow + shift;
+    // The end of a row alone adds no row; the regions of its cells tell its place.
+    if (endRow > startRow) regions.push({ ...r, startRow, endRow });
   }
   return { ...a, rows, cells, regions, confidence: Math.min(a.confidence, b.confidence), closedBottom: b.closedBottom };
 }

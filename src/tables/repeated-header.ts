@@ -3,8 +3,10 @@ import type { Cell, Table } from '../document/index.ts';
 /** Maximum number of rows in a repeated header. */
 const MAX_REPEATED = 5;
 
-/** Cell text for comparison: full-width forms folded, spaces removed. */
-export const plainCell = (c: Cell): string => c.text.value.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
+/** Text for comparison: full-width forms folded, spaces removed. */
+export const plainText = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
+
+export const plainCell = (c: Cell): string => plainText(c.text.value);
 
 /**
  * Number of leading rows of `next` that repeat those of `prev`, cell by cell with spans. 0 if they differ, or if the

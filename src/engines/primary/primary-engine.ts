@@ -21,7 +21,7 @@ import {
   metafileDrawer,
   pictureStore,
 } from '../../paging/index.ts';
-import { linkTables, loadStructureReader, type StructureReader } from '../../tables/index.ts';
+import { carryTables, linkTables, loadStructureReader, type StructureReader } from '../../tables/index.ts';
 import type { AnalysisInput, Engine, EngineConfig, ModelTurn, PapersRead } from '../engine.ts';
 import { assembleScreens, checkScreen, readScreen } from '../gui/index.ts';
 import {
@@ -161,7 +161,7 @@ export class PrimaryEngine implements Engine {
     if (options.model) return linkTables(assembleModelPages(opened, input), { merge: options.mergeTables });
     if (opened.kind === 'flow') return assembleFlow(opened.flow, opened.pages.length, input, options);
     const { reader } = opened;
-    const pages = input.pages.toSorted((a, b) => a.page.pageNumber - b.page.pageNumber);
+    const pages = carryTables(input.pages.toSorted((a, b) => a.page.pageNumber - b.page.pageNumber));
     const document = assembleDocument({
       pages,
       pageCount: reader.pageCount,

@@ -1,0 +1,63 @@
+import type { Edges } from './edges.ts';
+import type { Scale, TextRow } from './words.ts';
+
+/** Share of the page at its top and bottom where running titles stand. */
+const MARGIN = 0.15;
+/** A running title has at most this many lines. */
+const MAX_LINES = 2;
+/** White space (em) between the rule of a running title and the text: rows of a table stand closer to their rules. */
+const CLEAR = 1.3;
+/** A rule of a running title is at least this share of the width of all text. */
+const WIDE = 0.6;
+
+interface Inked {
+  rows: readonly TextRow[];
+  edges: Edges;
+}
+
+/**
+ * Leaves out running titles that stand over a rule or in a box at the top of the page, and those below a rule at its bottom: with
+ * their rules and their columns they would join the table next to them.
+ */
+export function withoutRunningTitles<T extends Inked>(inked: T, height: number, scale: Scale): T {
+  const top = titleEnd(inked, height, scale, 1);
+  const bottom = titleEnd(inked, height, scale, -1);
+  if (top === undefined && bottom === undefined) return inked;
+  const from = top ?? Number.NEGATIVE_INFINITY;
+  const to = bottom ?? Number.POSITIVE_INFINITY;
+  const { h, v, ...more } = inked.edges;
+  return {
+    ...inked,
+    rows: inked.rows.filter((r) => r.baseline > from && r.baseline < to),
+    edges: {
+      ...more,
+      h: h.filter((e) => e.at > from && e.at < to),
+      v: v.filter((e) => e.to > from + 1 && e.from < to - 1),
+    },
+  };
+}
+
+/** Where the running title ends, seen from the edge of the page: y just behind its inner rule. `way` is 1 from the top, -1 from the bottom. */
+function titleEnd({ rows, edges }: Inked, height: number, { em }: Scale, way: 1 | -1): number | undefined {
+  if (rows.length === 0) return undefined;
+  const depth = (y: number): number => (way === 1 ? y : height - y);
+  const x0 = Math.min(...rows.map((r) => r.x0));
+  const x1 = Math.max(...rows.map((r) => r.x1));
+  const wide = edges.h.filter((e) => e.to - e.from >= WIDE * (x1 - x0) && depth(e.at) < MARGIN * height);
+  const byDepth = rows.map((r) => ({ near: depth(way === 1 ? r.y0 : r.y1), far: depth(way === 1 ? r.y1 : r.y0) }));
+  for (const rule of wide.sort((a, b) => depth(a.at) - depth(b.at))) {
+    const at = depth(rule.at);
+    const title = byDepth.filter((r) => (r.near + r.far) / 2 < at);
+    if (title.length === 0) continue;
+    if (title.length > MAX_LINES || at - Math.max(...title.map((r) => r.far)) > em) return undefined;
+    const text = byDepth.filter((r) => (r.near + r.far) / 2 >= at).map((r) => r.near);
+    const lines = edges.h.map((e) => depth(e.at)).filter((d) => d > at + 0.2 * em);
+    if (edges.v.some((e) => goesOn(e, rule.at, em))) return undefined;
+    return Math.min(...text, ...lines) - at >= CLEAR * em ? rule.at + way * 0.1 * em : undefined;
+  }
+  return undefined;
+}
+
+/** Whether an upright line crosses a rule. */
+const goesOn = (e: { from: number; to: number }, at: number, em: number): boolean =>
+  e.from < at - 0.2 * em && e.to > at + 0.2 * em;
