@@ -53,8 +53,18 @@ function examine(text: string): number {
   return traits;
 }
 
+/** Answers by list of glyphs: a page is asked before its lines are gathered, and again when its blocks are marked. */
+const answers = new WeakMap<readonly Glyph[], boolean>();
+
 /** Whether the page may contain formulas. One cheap pass, so that plain prose costs nothing. */
-export const hasEvidence = (page: PageContent): boolean => showsMathematics(page.glyphs);
+export function hasEvidence({ glyphs }: Pick<PageContent, 'glyphs'>): boolean {
+  let answer = answers.get(glyphs);
+  if (answer === undefined) {
+    answer = showsMathematics(glyphs);
+    answers.set(glyphs, answer);
+  }
+  return answer;
+}
 
 /** Type in a mathematical font, a symbol that prose does not use, a subscript, or a power. */
 export function showsMathematics(glyphs: readonly Glyph[]): boolean {

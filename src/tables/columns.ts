@@ -242,6 +242,8 @@ function columnAt(seps: readonly { x: number }[], x: number): number {
 /** Connected text of one row, and its columns. */
 export interface Piece {
   words: Word[];
+  /** Text of the words, once it was asked for (`pieceText`). */
+  text: string | undefined;
   c0: number;
   c1: number;
   x0: number;
@@ -274,7 +276,7 @@ export function piecesOf(row: TextRow, seps: readonly Separator[], edges: readon
       last.words.push(w);
       last.c1 = Math.max(last.c1, c1);
       last.x1 = Math.max(last.x1, w.x1);
-    } else out.push({ words: [w], c0, c1: Math.max(c0, c1), x0: w.x0, x1: w.x1 });
+    } else out.push({ words: [w], text: undefined, c0, c1: Math.max(c0, c1), x0: w.x0, x1: w.x1 });
   }
   return out;
 }
@@ -288,7 +290,7 @@ export function cutRow(row: TextRow, seps: readonly Separator[]): Piece[] {
     if (last?.c0 === column) {
       last.words.push(w);
       last.x1 = Math.max(last.x1, w.x1);
-    } else out.push({ words: [w], c0: column, c1: column, x0: w.x0, x1: w.x1 });
+    } else out.push({ words: [w], text: undefined, c0: column, c1: column, x0: w.x0, x1: w.x1 });
   }
   return out;
 }

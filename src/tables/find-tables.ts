@@ -115,12 +115,16 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
   );
   // Last, because white space tells the columns of most coloured tables better than backgrounds, which often cover cells in part.
   grids.push(...stripedGrids(page, edges, all, grids, scale));
+  const final = regions.length === 0 ? grids : proposedGrids(page, grids, regions, all, edges, scale);
   const taken = new Set<Glyph>();
-  return (regions.length === 0 ? grids : proposedGrids(page, grids, regions, all, edges, scale))
+  return final
     .map((grid) => {
-      // A word may hang over into a neighbour: the table found first has its characters.
-      const dealt = (grid.glyphs ?? dealGlyphs(grid, page.glyphs)).map((cell) => cell.filter((g) => !taken.has(g)));
-      for (const cell of dealt) for (const g of cell) taken.add(g);
+      let dealt = grid.glyphs ?? dealGlyphs(grid, page.glyphs);
+      if (final.length > 1) {
+        // A word may hang over into a neighbour: the table found first has its characters.
+        dealt = dealt.map((cell) => cell.filter((g) => !taken.has(g)));
+        for (const cell of dealt) for (const g of cell) taken.add(g);
+      }
       const table = tableOfGrid({ ...grid, glyphs: dealt }, page.glyphs);
       return { ...table, headerRows: Array.from({ length: headerCount(grid, table, page) }, (_, r) => r) };
     })
@@ -204,10 +208,10 @@ function betweenRules(region: TextRegion, rows: readonly TextRow[], scale: Scale
   let t = textGrid(region, scale);
   if (!t || judge(t, scale, true) === 0)
     return depth < 4 ? withoutWordiest(region).flatMap((part) => betweenRules(part, rows, scale, depth + 1)) : [];
-  const grown = growRegion(region, t.grid.xs, rows, scale);
+  const grown = growRegion(region, t.xs, rows, scale);
   if (grown !== region) {
     const larger = textGrid(grown, scale);
-    if (larger && larger.grid.xs.length >= t.grid.xs.length && judge(larger, scale, true) > 0) t = larger;
+    if (larger && larger.xs.length >= t.xs.length && judge(larger, scale, true) > 0) t = larger;
   }
   return [{ ...t.grid, method: 'three-line', confidence: judge(t, scale, true) }];
 }
@@ -256,7 +260,7 @@ function withLabels(band: TextRegion, rows: readonly TextRow[], scale: Scale): T
   const count = (list: readonly TextRow[]): number => list.reduce((n, r) => n + r.words.length, 0);
   if (count(inside) === count(band.rows)) return plain;
   const full = textGrid({ ...band, rows: inside }, scale);
-  return full && full.grid.xs.length >= plain.grid.xs.length ? full : plain;
+  return full && full.xs.length >= plain.xs.length ? full : plain;
 }
 
 /** Share of a region that lies inside a box. */

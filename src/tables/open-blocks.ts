@@ -29,7 +29,7 @@ export function openBlocks(grid: Grid, rows: readonly TextRow[], scale: Scale): 
     const lines = rowsBetween(rows, top, bottom, x0, x1);
     if (lines.filter((line) => hasGap(line)).length < MIN_LINES) continue;
     const found = textGrid({ rows: lines, rules: [], x0, x1, top, bottom }, scale);
-    if (!found || found.grid.xs.length <= MIN_COLUMNS || judge(found, scale, true) === 0) continue;
+    if (!found || found.xs.length <= MIN_COLUMNS || judge(found, scale, true) === 0) continue;
     out = insert(out ?? grid, slot.row, found.grid, scale.em);
   }
   return out;

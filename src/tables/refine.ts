@@ -326,7 +326,7 @@ function cutAtRules(row: TextRow, slots: readonly Slot[], grid: Grid, seps: read
       if (last && last.c0 === c0 && last.c1 === c1) {
         last.words.push(w);
         last.x1 = Math.max(last.x1, w.x1);
-      } else out.push({ words: [w], c0, c1, x0: w.x0, x1: w.x1 });
+      } else out.push({ words: [w], text: undefined, c0, c1, x0: w.x0, x1: w.x1 });
     }
   }
   return out.filter((p) => (p.x0 + p.x1) / 2 > (grid.xs[0] as number) - 1);

@@ -13,8 +13,8 @@ const MAX_HEAD_WORDS = 12;
 
 /** Rates a grid based on white space alone. Returns a confidence, or 0 for text that only looks like a table. */
 export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
-  const { grid, lines } = t;
-  const cols = grid.xs.length - 1;
+  const { xs, lines } = t;
+  const cols = xs.length - 1;
   const rows = t.plainYs.length - 1;
   const body = lines.slice(t.headerLines);
   if (cols < 2 || rows < 2 || body.length === 0) return 0;
@@ -90,8 +90,8 @@ const valueColumns = (body: readonly PieceLine[], cols: number): number =>
   ).length;
 
 /** The same for a table below bold headers, whose cells may contain whole sentences. */
-export function judgeHeaded({ grid, lines, headerLines, plainYs }: TextGrid): number {
-  const cols = grid.xs.length - 1;
+export function judgeHeaded({ xs, lines, headerLines, plainYs }: TextGrid): number {
+  const cols = xs.length - 1;
   const body = lines.slice(headerLines);
   const rows = plainYs.length - 1;
   if (cols < 2 || rows < 2 || isPlot(lines) || isCode(lines)) return 0;
@@ -110,8 +110,8 @@ export function judgeHeaded({ grid, lines, headerLines, plainYs }: TextGrid): nu
 }
 
 /** Whether half of the columns after the first are numeric. */
-export function hasFigures({ grid, lines, headerLines }: TextGrid): boolean {
-  const cols = grid.xs.length - 1;
+export function hasFigures({ xs, lines, headerLines }: TextGrid): boolean {
+  const cols = xs.length - 1;
   const facts = Array.from({ length: cols - 1 }, (_, c) => columnFacts(lines.slice(headerLines), c + 1));
   return facts.filter((f) => f.filled > 0 && f.values >= 0.6 * f.filled).length >= 0.5 * (cols - 1);
 }

@@ -306,7 +306,7 @@ function columnsOfRows(bands: readonly Band[], run: readonly Edge[], scale: Scal
   const strict = separators(bands, scale.em);
   const [rule] = run as [Edge];
   const loose = textGrid({ rows: bands.flatMap((b) => b.rows), rules: [...run], x0: rule.from, x1: rule.to }, scale);
-  return loose && loose.grid.xs.length - 2 > strict.length ? loose.grid.xs.slice(1, -1) : strict;
+  return loose && loose.xs.length - 2 > strict.length ? loose.xs.slice(1, -1) : strict;
 }
 
 /** Centres of the ranges that all multi-cell rows leave empty. */

@@ -31,7 +31,10 @@ requireFeatures(weights, rowFeatures, 'tables/weights/rows.json');
 const PRIOR = 2;
 
 export interface TextGrid {
-  grid: Grid;
+  /** Column borders, as in `grid`. */
+  xs: readonly number[];
+  /** Computed on demand: most regions are no tables, and their cells would be in vain. */
+  readonly grid: Grid;
   lines: PieceLine[];
   headerLines: number;
   /** Number of rows in the column vote. */
@@ -68,22 +71,17 @@ export function textGrid(whole: TextRegion, scale: Scale): TextGrid | undefined 
     closedBottom: region.bottom !== undefined,
   };
   const ruled = rowRuled(region, seps, lines, scale.em);
-  if (ruled) return { grid: { ...known, ...ruled }, lines, headerLines, voters: body.length, plainYs: ruled.ys };
+  if (ruled) return { xs, grid: { ...known, ...ruled }, lines, headerLines, voters: body.length, plainYs: ruled.ys };
   const rights = rightLimits(lines.slice(headerLines), seps, region);
   const bodyLines = lines.slice(headerLines);
-  const ruleAbove = (i: number): boolean => {
-    const a = bodyLines[i - 1] as PieceLine;
-    const b = bodyLines[i] as PieceLine;
-    return region.rules.some(
-      (r) =>
-        r.at > a.baseline - a.size * 0.2 &&
-        r.at < b.baseline - b.size * 0.3 &&
-        r.to - r.from > (region.x1 - region.x0) * 0.5,
-    );
-  };
-  const context = { cols, rights, barrier: ruleAbove };
+  const wide = region.rules.filter((r) => r.to - r.from > (region.x1 - region.x0) * 0.5);
+  const ruledAbove = bodyLines.map((b, i) => {
+    const a = bodyLines[i - 1];
+    return a !== undefined && wide.some((r) => r.at > a.baseline - a.size * 0.2 && r.at < b.baseline - b.size * 0.3);
+  });
+  const context = { cols, rights, barrier: (i: number): boolean => ruledAbove[i] === true };
   const ctx = { ...context, size: usualSize(bodyLines), sure: region.open !== undefined };
-  const groups = groupsOf(bodyLines, ctx, scale);
+  const plain = plainGroups(bodyLines, ctx);
   const header = buildHeader(lines.slice(0, headerLines), region, seps, scale);
   const bordersOf = (rows: readonly (readonly number[])[]): number[] => {
     const ys = [...header.ys];
@@ -97,18 +95,27 @@ export function textGrid(whole: TextRegion, scale: Scale): TextGrid | undefined 
       if ((ys[i] as number) <= (ys[i - 1] as number)) ys[i] = (ys[i - 1] as number) + 0.1;
     return ys;
   };
-  const slots = [...header.slots];
-  const glyphs = header.slots.map((_, i) => header.glyphs[i] as Glyph[]);
-  groups.likely.forEach((group, g) => {
-    const own = group.map((k) => bodyLines[k] as PieceLine);
-    addBodyRow(slots, glyphs, own, header.rows + g, cols);
-  });
+  const fill = (): Grid => {
+    const rows = likelyGroups(bodyLines, ctx, plain, scale);
+    const slots = [...header.slots];
+    const glyphs = header.slots.map((_, i) => header.glyphs[i] as Glyph[]);
+    rows.forEach((group, g) => {
+      const own = group.map((k) => bodyLines[k] as PieceLine);
+      addBodyRow(slots, glyphs, own, header.rows + g, cols);
+    });
+    return { ...known, ys: bordersOf(rows), slots, glyphs, headerRows: header.rows };
+  };
+  let grid: Grid | undefined;
   return {
-    grid: { ...known, ys: bordersOf(groups.likely), slots, glyphs, headerRows: header.rows },
+    xs,
+    get grid() {
+      grid ??= fill();
+      return grid;
+    },
     lines,
     headerLines,
     voters: body.length,
-    plainYs: bordersOf(groups.plain),
+    plainYs: bordersOf(plain.rows),
   };
 }
 
@@ -123,19 +130,30 @@ export interface RowTrace {
 export const ROW_EVIDENCE = 'docparse:tables:rows';
 const trace = channel(ROW_EVIDENCE);
 
-/**
- * Rows of a table body, each as its lines: those of the rules, and those of fitted weights. The weights were fitted on text layers: sizes and places
- * from pixels are estimates.
- */
-function groupsOf(
-  lines: readonly PieceLine[],
-  ctx: RowContext,
-  scale: Scale,
-): { plain: number[][]; likely: number[][] } {
+/** Rows of a table body, each as its lines, by the rules alone. */
+interface PlainGroups {
+  rows: number[][];
+  stacks: number[][] | undefined;
+  groups: number[][];
+}
+
+function plainGroups(lines: readonly PieceLine[], ctx: RowContext): PlainGroups {
   const stacks = rowsByStacks(lines, ctx);
   const groups = groupLines(lines, ctx);
-  const plain = stacks ?? groups;
-  if (scale.noisy || lines.length < 2) return { plain, likely: plain };
+  return { rows: stacks ?? groups, stacks, groups };
+}
+
+/**
+ * Rows of a table body by fitted weights, which correct those of the rules. They were fitted on text layers: sizes and
+ * places from pixels are estimates.
+ */
+function likelyGroups(
+  lines: readonly PieceLine[],
+  ctx: RowContext,
+  { rows: plain, stacks, groups }: PlainGroups,
+  scale: Scale,
+): number[][] {
+  if (scale.noisy || lines.length < 2) return plain;
   const evidence = rowEvidence(lines, ctx, stacks, groups);
   if (trace.hasSubscribers) trace.publish({ lines, evidence, barrier: ctx.barrier } satisfies RowTrace);
   const joined = rowJoins(plain);
@@ -145,7 +163,7 @@ function groupsOf(
       likely.push([k + 1]);
     else likely.at(-1)?.push(k + 1);
   });
-  return { plain, likely: likely.flatMap((row) => (stacksValues(row, lines, ctx) ? partsOf(row, plain) : [row])) };
+  return likely.flatMap((row) => (stacksValues(row, lines, ctx) ? partsOf(row, plain) : [row]));
 }
 
 /** Whether a row has a line of several values below another one, and not because they had no room on it: then it is several rows. */

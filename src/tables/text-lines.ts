@@ -23,7 +23,12 @@ export function pieceLine(row: TextRow, pieces: Piece[], cols: number): PieceLin
   return { pieces, at, y0: row.y0, y1: row.y1, baseline: row.baseline, size: row.size };
 }
 
-export const pieceText = (p: Piece): string => p.words.map(textOfWord).join(' ');
+/** The text of a piece; none of its words may change afterwards. */
+export function pieceText(p: Piece): string {
+  p.text ??= p.words.map(textOfWord).join(' ');
+  return p.text;
+}
+
 export const glyphsOfPiece = (p: Piece): Glyph[] => p.words.flatMap((w) => w.glyphs);
 
 export const pieceAt = (l: PieceLine, c: number): Piece | undefined => l.pieces[l.at[c] as number];

@@ -1,5 +1,22 @@
+/** Answers by text: the rules for tables ask for each cell many times. */
+const known = new Map<string, boolean>();
+const MAX_KNOWN = 5000;
+/** Longer texts are rarely asked for twice, and are no values. */
+const MAX_LENGTH = 40;
+
 /** Whether a cell's text is a value (number, amount, percentage, range, date, dash, n/a) rather than a label. */
 export function isValue(text: string): boolean {
+  if (text.length > MAX_LENGTH) return examine(text);
+  let value = known.get(text);
+  if (value === undefined) {
+    value = examine(text);
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(text, value);
+  }
+  return value;
+}
+
+function examine(text: string): boolean {
   const t = text.trim();
   if (t === '') return false;
   if (/^(n\/?a|n\.a\.?|nil|none|tbd|\.\.+|…+|[-–—*+±~•.]+|\([-–—]\))$/i.test(t)) return true;

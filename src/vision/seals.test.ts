@@ -58,6 +58,12 @@ describe('findSeals', () => {
     for (const s of seals) expect(s.confidence).toBeGreaterThan(0.6);
   });
 
+  it('searches for the named inks alone', async () => {
+    const page = await drawn(1000, 600, round(250, 300, 150, '#d02020') + round(700, 300, 150, '#2040c0'));
+    expect(findSeals(page, ['blue']).map((s) => s.color)).toEqual(['blue']);
+    expect(findSeals(page).map((s) => s.color)).toEqual(['red', 'blue']);
+  });
+
   it('ignores headings, underlines, tables, logos and drawn circles', async () => {
     const svg = [
       '<text x="200" y="100" font-size="60" fill="#c01020" font-family="sans-serif">Urgent notice to all</text>',

@@ -44,13 +44,15 @@ const largest = 80;
  * Steps: ink of a colour, connected pieces, outline by a robust ellipse or polygon. Not seals: objects without an
  * outline (red heading, underline, signature), without a legend (drawn circle), or filled (logo, table fill). Expects
  * an upright page, which determines which way up the legend is.
+ *
+ * @param inks the colours to search, the surest first
  */
-export function findSeals(raster: Raster): Seal[] {
+export function findSeals(raster: Raster, inks: readonly SealColor[] = ['red', 'blue', 'black']): Seal[] {
   const step = Math.max(1, Math.round(raster.dpi / searchDpi));
   const seals: Seal[] = [];
   const colors = reduceColors(raster, step);
   const bright = brightPaper(colors.g);
-  for (const color of ['red', 'blue', 'black'] as const) {
+  for (const color of inks) {
     if (color !== 'black' && colors.grey) continue;
     const mask = inkMask(colors, color, leastInk[color]);
     if (countInk(mask) < fewPixels) continue;

@@ -63,7 +63,7 @@ export async function sealsOfPictures(
     if (!ink || (ink === 'blue' && !page.glyphs.some((glyph) => containsCentre(picture, glyph)))) continue;
     if (++drawn > MAX_DRAWN) break;
     // Transparency shows only if the picture is drawn.
-    const [seal] = findSeals(await pixels(SEAL_DPI, grown(picture, page)));
+    const [seal] = findSeals(await pixels(SEAL_DPI, grown(picture, page)), [ink]);
     if (seal)
       found.push({
         seal: { ...seal, lines: seal.strips.length > 0 ? await readLegend(seal, await ocr()) : [] },

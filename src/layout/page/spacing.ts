@@ -228,9 +228,28 @@ function unspaceWords(glyphs: readonly Glyph[], gaps: Float64Array, out: Uint8Ar
   }
 }
 
+/** Working memory for texts of Latin-1: each addition to a string makes an object, which outlives the line. */
+const letters = Buffer.alloc(1024);
+
 /** Text of a line: its glyphs with spaces restored. */
 export function spacedText(glyphs: readonly Glyph[], angle = 0): string {
   const blanks = blanksOf(glyphs, angle);
+  if (2 * glyphs.length <= letters.length) {
+    let length = 0;
+    let units = 0;
+    for (let i = 0; i < glyphs.length; i++) {
+      const { text } = glyphs[i]!;
+      if (text.length !== 1) {
+        units = 0x100;
+        break;
+      }
+      const unit = text.charCodeAt(0);
+      units |= unit;
+      if (blanks[i] === 1) letters[length++] = 0x20;
+      letters[length++] = unit;
+    }
+    if (units < 0x100) return letters.toString('latin1', 0, length);
+  }
   let s = '';
   for (let i = 0; i < glyphs.length; i++) s += blanks[i] === 1 ? ` ${glyphs[i]!.text}` : glyphs[i]!.text;
   return s;

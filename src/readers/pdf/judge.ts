@@ -58,6 +58,9 @@ export function judgeText(raw: RawText, around: Surroundings): JudgedText {
   judgeCovered(glyphs, runOf, around, scans, verdicts);
   judgeDuplicates(glyphs, runOf, verdicts);
 
+  // Of most pages, everything is shown.
+  if (verdicts.every((verdict) => verdict === 'keep') && !glyphs.some((g) => g.text === '\ufffd'))
+    return { glyphs, dropped: [], textLayer: judgeLayer(raw, glyphs, 0) };
   let ocr = 0;
   const shown: Glyph[] = [];
   for (let i = 0; i < glyphs.length; i++) {
