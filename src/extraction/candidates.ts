@@ -213,12 +213,17 @@ const aloneInCell = (index: PageIndex, s: Segment): boolean =>
   s.cell !== undefined &&
   !index.segments.some((o) => o !== s && o.cell?.id === s.cell?.id && overlapY(o.box, s.box) > 0.3 * s.line.size);
 
-/** Whether a cell of a form has its label above its value. Text beside it is then another label. */
+/**
+ * Whether a cell of a form has its label above its value. Text beside it is then another label. Labels below each other
+ * in one cell have their values beside them.
+ */
 function isFormCell(index: PageIndex, top: Segment): boolean {
   const { cell } = top;
   const rest = cell ? index.segments.filter((s) => s !== top && s.cell?.id === cell.id) : [];
   return (
-    rest.length > 0 && rest.every((s) => s.box.y0 > top.box.y1 - 0.3 * top.line.size) && !/[:：]/u.test(top.line.text)
+    rest.length > 0 &&
+    rest.every((s) => s.box.y0 > top.box.y1 - 0.3 * top.line.size && !s.isKey) &&
+    !/[:：]/u.test(top.line.text)
   );
 }
 

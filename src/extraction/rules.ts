@@ -77,9 +77,17 @@ function literally(query: FieldQuery): FieldQuery | undefined {
   return own && { ...query, kind: 'text', labels: [own], concepts: [], cross: [] };
 }
 
-const slot = (c: Candidate): string => `${c.spans[0]!.line.id}:${c.spans[0]!.start}`;
+interface Placed extends Candidate {
+  /** The place of the value, which answers one question. A currency sign is a part of the amount beside it. */
+  slot: string;
+}
 
-function ranked(query: FieldQuery, index: readonly PageIndex[]): Candidate[] {
+const placed = (query: FieldQuery, c: Candidate): Placed => {
+  const { line, start } = c.spans[0]!;
+  return { ...c, slot: `${line.id}:${start}${query.kind === 'currency' ? ':currency' : ''}` };
+};
+
+function ranked(query: FieldQuery, index: readonly PageIndex[]): Placed[] {
   const asPrinted = literally(query);
   const labelled = index.flatMap((page, i) =>
     [
@@ -89,36 +97,37 @@ function ranked(query: FieldQuery, index: readonly PageIndex[]): Candidate[] {
       ...(asPrinted ? candidatesOf(asPrinted, page).map((c) => ({ ...c, score: c.score * LITERAL })) : []),
     ].map((c) => ({ ...c, score: c.score * (1 - 0.02 * Math.min(5, i)) })),
   );
-  const best = new Map<string, Candidate>();
-  for (const c of [...labelled, ...unlabelled(query, index), ...onTicket(query, index), ...onReceipt(query, index)]) {
-    if (c.score < LEAST) continue;
-    const known = best.get(slot(c));
-    if (!known || known.score < c.score) best.set(slot(c), c);
+  const best = new Map<string, Placed>();
+  for (const one of [...labelled, ...unlabelled(query, index), ...onTicket(query, index), ...onReceipt(query, index)]) {
+    if (one.score < LEAST) continue;
+    const c = placed(query, one);
+    const known = best.get(c.slot);
+    if (!known || known.score < c.score) best.set(c.slot, c);
   }
   // Of equal candidates, prefer the first: documents state facts before they repeat them.
   return [...best.values()].sort((a, b) => b.score - a.score).slice(0, 12);
 }
 
-function choose(candidates: readonly Candidate[][]): (Candidate | undefined)[] {
-  const slots = [...new Set(candidates.flatMap((c) => c.map(slot)))];
+function choose(candidates: readonly Placed[][]): (Placed | undefined)[] {
+  const slots = [...new Set(candidates.flatMap((cs) => cs.map((c) => c.slot)))];
   const at = new Map(slots.map((s, i) => [s, i]));
-  let chosen: (Candidate | undefined)[];
+  let chosen: (Placed | undefined)[];
   if (slots.length <= HUNGARIAN_LIMIT) {
     // Square the scores, so that one sure answer outweighs two doubtful ones.
     const scores = candidates.map((cs) => {
       const row = new Array<number>(slots.length).fill(0);
-      for (const c of cs) row[at.get(slot(c))!] = c.score ** 2;
+      for (const c of cs) row[at.get(c.slot)!] = c.score ** 2;
       return row;
     });
-    chosen = assign(scores).map((j, i) => (j < 0 ? undefined : candidates[i]!.find((c) => at.get(slot(c)) === j)));
+    chosen = assign(scores).map((j, i) => (j < 0 ? undefined : candidates[i]!.find((c) => at.get(c.slot) === j)));
   } else {
     const taken = new Set<string>();
     chosen = candidates.map(() => undefined);
     const all = candidates.flatMap((cs, i) => cs.map((c) => ({ c, i }))).sort((a, b) => b.c.score - a.c.score);
     for (const { c, i } of all) {
-      if (chosen[i] || taken.has(slot(c))) continue;
+      if (chosen[i] || taken.has(c.slot)) continue;
       chosen[i] = c;
-      taken.add(slot(c));
+      taken.add(c.slot);
     }
   }
   // One printed value may answer two questions (an order number that is also the receipt number) if neither has another

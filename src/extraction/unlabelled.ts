@@ -190,7 +190,8 @@ function headDate(query: FieldQuery, pages: readonly PageIndex[]): Candidate[] {
   return out.sort((a, b) => b.score - a.score).slice(0, 3);
 }
 
-const UNTIL = '(?:-|–|~|～|—|至|到|to|au|bis|until|through|al)';
+const UNTIL =
+  '(?:-|–|~|～|—|→|至|到|to|thru|till|until|through|au|jusqu.au|bis(?: zum)?|hasta(?: el)?|al?|fino al|até|t/m|tot(?: en met)?)';
 const BETWEEN = new RegExp(`^\\s*${UNTIL}\\s*$`, 'iu');
 /** A start day without month and year: `du 1er au 31 Juillet 2015`. */
 const FROM_DAY = new RegExp(`(?:du|from|vom|dal|del)\\s+\\d{1,2}(?:er|st|nd|rd|th|\\.)?\\s+${UNTIL}\\s*$`, 'iu');

@@ -39,12 +39,12 @@ export interface Concept {
 }
 
 /**
- * One concept per line, which may go on after a comma: `key | kind | name, name, ...`. `*` before the key marks list
+ * One concept per line, which may go on after a comma: `key | kind | name, name, ...`. Names may have choices in braces. `*` before the key marks list
  * columns; `key@party` names the party.
  */
 export function concepts(table: string): Concept[] {
   return tableLines(table).map((line): Concept => {
-    const [head = '', kind = '', names = '', cross] = line.split('|').map((p) => p.trim());
+    const [head = '', kind = '', names = '', cross] = line.split(/\|(?![^{]*\})/u).map((p) => p.trim());
     const [key = '', party] = head.replace('*', '').split('@');
     const [rows, columns] = cross ? cross.split(' x ').map(list) : [];
     return {
@@ -62,4 +62,13 @@ const list = (text: string): string[] =>
   text
     .split(',')
     .map((n) => n.trim())
-    .filter((n) => n !== '');
+    .filter((n) => n !== '')
+    .flatMap(expanded);
+
+/** All readings of a name with choices: `{invoice|bill} {no|number}` is four names. */
+function expanded(name: string): string[] {
+  const choice = /\{([^{}]*)\}/u.exec(name);
+  if (!choice) return [name.replace(/\s+/gu, ' ').trim()];
+  const [before, after] = [name.slice(0, choice.index), name.slice(choice.index + choice[0].length)];
+  return choice[1]!.split('|').flatMap((part) => expanded(before + part + after));
+}

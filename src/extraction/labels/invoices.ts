@@ -9,14 +9,33 @@ title | text | 票据名称, 发票名称, 标题, 文档标题, title, document
 invoice_number | code | 发票号码, 发票号, 票据号码, 发票编号, invoice number, invoice no, invoice nr, invoice #, inv no,
     receipt number, receipt no, bill number, bill no, tax invoice no, document number, facture n°, numéro de facture,
     n° de facture, n° facture, rechnungsnummer, rechnungsnr, rechnung nr, belegnummer, número de factura, factura nº,
-    fattura n, numero fattura, factuurnummer, #
+    fattura n, numero fattura, factuurnummer, #,
+    {tax|vat|sales|commercial|your|our|} {invoice|bill|billing|statement|receipt|document|folio|credit note} {number|no|nr|num|id|ref},
+    {invoice|bill} reference, {rechnungs|beleg|gutschrifts|quittungs|dokument}{nummer|nr|-nr|-nummer},
+    {rechnung|beleg|gutschrift|quittung} {nummer|no}, {facture|note|reçu|avoir|document} {no|nº|num|numéro},
+    {no|nº|num|numéro|numéro de|no de|nº de} {facture|la facture|note|reçu|document},
+    {factura|recibo|documento} {n°|núm|no|número}, {n°|nº|núm|no|número|nº de|núm de} {factura|recibo|documento},
+    {fattura|ricevuta|documento} {n°|nº|nr|no|numero|num}, {numero|n°|nº|nr|num} {fattura|ricevuta|documento},
+    {factuur|nota|rekening|document}{nr|-nr|nummer}, {factuur|nota} {nr|no|nummer}, {fatura|recibo} {n°|nº|número},
+    {número|nº} {da|de} {fatura|recibo}
 invoice_code | code | 发票代码, 票据代码, invoice code
 invoice_date | date | 开票日期, 发票日期, 开具日期, 填开日期, invoice date, date of invoice, date of issue, issue date,
     issued on, bill date, receipt date, date, document date, date de facture, date de facturation, date facture,
-    date d'émission, rechnungsdatum, datum, belegdatum, fecha, fecha de factura, data, data fattura, factuurdatum
+    date d'émission, rechnungsdatum, datum, belegdatum, fecha, fecha de factura, data, data fattura, factuurdatum,
+    {tax|} {invoice|bill|billing|statement|folio|issue|printed} date, date issued, issued, dated, date of {bill|receipt},
+    {rechnungs|ausstellungs|beleg|erstellungs}datum, rechnung vom, datum der rechnung, {facture|note} du, en date du,
+    date {de la|} facture, {émise|établie|facturée|éditée} le, fecha {de|} {emisión|expedición|factura|documento},
+    data {di|} {emissione|documento|fattura}, {nota|rekening}datum, datum {factuur|nota}, data {de|da} {emissão|fatura}
 due_date | date | 付款期限, 到期日, 付款截止日期, 应付日期, 最后付款日, due date, payment due, payment due date, due on,
     date due, pay by, date d'échéance, échéance, date limite de paiement, zahlungsziel, fällig am, fälligkeitsdatum,
-    fälligkeit, zahlbar bis, fecha de vencimiento, vencimiento, scadenza, vervaldatum
+    fälligkeit, zahlbar bis, fecha de vencimiento, vencimiento, scadenza, vervaldatum,
+    {payment|invoice|bill|} due {date|by|on}, {please|} pay {by|before|no later than}, payment due {by|on}, payment {date|by},
+    payable {by|on|before}, to be paid by, {direct|automatic} debit {date|on}, auto pay date, debit date,
+    {fällig|zahlbar|zahlung|zu zahlen|überweisung} {am|bis|bis zum|bis spätestens}, {abbuchung|einzug|lastschrift} {am|zum},
+    {échéance|échéance le|date de prélèvement|prélèvement le|prélevé le}, {à payer|à régler|payable|règlement|paiement} {le|avant le|au plus tard le},
+    {vence|vence el|fecha límite|fecha límite de pago|fecha de cargo|fecha de pago|pagar antes del},
+    {data|data di|} scadenza, {scade|da pagare|pagamento|entro} {il|entro il|entro}, scadenza pagamento,
+    {verval|betaal|incasso}{datum|dag}, uiterste betaaldatum, {te betalen|betalen|te voldoen|voldoen} {voor|vóór|uiterlijk}
 total_incl_tax | amount | 价税合计(小写), (小写), 小写, 小写金额, 价税合计, 价税合计金额, 含税总额, 含税金额, 应付金额,
     应付总额, 实付金额, 总金额, 总价, 总计, 合计, 合计金额(含税), 金额合计, total amount including tax,
     total amount to pay including tax, total incl tax, total including tax, total including vat, total incl vat,
@@ -59,7 +78,12 @@ tax_id | tax-id | 统一社会信用代码/纳税人识别号, 纳税人识别�
     tax no, taxpayer id, tin, vat, vat number, vat no, vat id, vat reg no, vat registration number, ein, abn,
     tax identification number, n° tva, numéro de tva, n° de tva, n° de tva intra communautaire, tva intracommunautaire,
     n° tva intracommunautaire, tva, ustid, ust-id, ust-idnr, ustidnr, umsatzsteuer-id, uid, nif, cif, partita iva,
-    p iva, btw nummer
+    p iva, btw nummer,
+    {vat|tax|gst|hst|sales tax} {reg|registration|reg no|id no|id number|identification|identification no|#},
+    {ust|umsatzsteuer|mwst} {id|idnr|id nr|nr|identifikationsnummer}, {uid|mwst}-{nr|nummer}, {steuer|st}-nr, steuernummer,
+    {n°|no|nº|numéro} {de|} {tva|tva intra|tva intracom}, tva {intra|intracom|no|n°}, id tva, {nif|cif}/{cif|nif}, nif iva, {c.i.f.|n.i.f.},
+    {p. iva|piva|p.i.|part. iva|p.iva e c.f.|p.iva/c.f.|c.f./p.iva|c.f. e p.iva|partita iva e codice fiscale|codice fiscale e partita iva},
+    {btw|btw-} {nr|nummer|id|no}, btw-{nr|nummer|id}, ob-nummer
 gstin | code | gstin, gst number, gst no, gst registration number
 cin | code | cin, corporate identity number, corporate identification number
 siren | code | siren, siren number, siren number of the issuer, numéro siren, rcs, rcs paris b, rsc paris b, rcs paris
@@ -79,13 +103,22 @@ shipping_address@recipient | address | 收货地址, 送货地址, ship to, ship
 currency | currency | 币种, 货币, 币别, currency, currency of the amounts, currency code, devise, währung, moneda, valuta
 payment_method | text | 支付方式, 付款方式, 结算方式, 收款方式, payment method, payment mode, mode of payment, paid by,
     method of payment, mode de paiement, mode de règlement, zahlungsform, zahlungsart, zahlungsweise, forma de pago,
-    modalità di pagamento
+    modalità di pagamento,
+    {payment|paid} {type|via|with|using|through}, tender, settled by, {zahlungs|bezahl}{mittel|methode|form}, {bezahlt|gezahlt|zahlung} {mit|per|durch},
+    {moyen|type|forme} de {paiement|règlement}, {réglé|payé|règlement|paiement} par, {método|medio|modo|modalidad} de {pago|cobro},
+    pagado {con|por|mediante}, {metodo|forma|tipo|mezzo} {di|} pagamento, pagato con, {betaal|betalings}{methode|wijze|middel}, betaald {met|via|per}
 payment_terms | text | 付款条件, 付款条款, payment terms, terms, terms of payment, conditions de paiement, zahlungsbedingungen
 customer_number | code | 客户编号, 客户号, 客户代码, customer number, customer no, customer id, client id,
     client number, client no, account no, id client, id.client, numéro client, n° client, référence client,
-    kundennummer, kundennr, kunden-nr, número de cliente, codice cliente, klantnummer
+    kundennummer, kundennr, kunden-nr, número de cliente, codice cliente, klantnummer,
+    {customer|client|account|acct|a/c|member|membership|patient|guest|subscriber|subscription|tenant|debtor|cust} {number|no|nr|id|code|ref|reference},
+    acct, {kunden|kd|debitoren|mandanten|patienten|mitglieds|vertrags|vertragskonto}{nummer|nr|-nr|-nummer}, {kunden|kd} {nr|no}, vertragskonto,
+    {n°|no|nº|numéro|code|réf|référence|identifiant} {de|} {client|abonné|compte|contrat|adhérent}, {client|compte|abonné} {n°|no|nº},
+    {n°|nº|núm|número|código|cód|ref} {de|} {cliente|abonado|contrato|cuenta}, cliente {n°|nº}, {cod|codice|n°|numero} {cliente|utente|contratto},
+    {klant|debiteuren|debiteur|relatie|abonnee|lid}{nr|nummer|code|-nr}, {klant|debiteur} {nr|no}
 order_number | code | 订单号, 订单编号, 订单号码, order number, order no, order id, order #, commande n°,
-    numéro de commande, bestellnummer, bestellnr, número de pedido
+    numéro de commande, bestellnummer, bestellnr, número de pedido,
+    {your|purchase|sales|} order {ref|reference}, {auftrags|bestell}{nummer|nr|-nr}, {n°|no|nº} {de|} commande, {n°|nº|núm} {de|} pedido, {ordine|ordine n|n° ordine}, {order|bestel}{nummer|nr}
 po_number | code | 采购单号, 采购订单号, po number, po no, purchase order, purchase order number, p.o. number, po #
 order_date | date | 订单日期, 下单日期, 下单时间, order date, ordered on, date de commande, bestelldatum
 delivery_date | date | 交货日期, 送货日期, 发货日期, 交付日期, delivery date, ship date, shipping date,
@@ -95,9 +128,11 @@ tracking_number | code | 运单号, 快递单号, 物流单号, tracking number,
 reference | code | 参考号, 参考编号, 业务编号, reference, reference number, ref no, ref, our reference, your reference,
     référence, numéro de dossier, referenz, aktenzeichen
 period_start | date | 开始日期, 起始日期, 计费开始日期, 服务开始日期, first day of the billing period, period start,
-    start date, from, date from, billing period start, date de début
+    start date, from, date from, billing period start, date de début,
+    {service|contract|coverage|subscription|rental} {from|start|start date}, {leistungs|abrechnungs|vertrags}beginn, début de période, inicio {del|de} periodo, inizio periodo, ingangsdatum
 period_end | date | 结束日期, 终止日期, 截止日期, 计费结束日期, 服务结束日期, last day of the billing period,
-    period end, end date, date to, billing period end, date de fin
+    period end, end date, date to, billing period end, date de fin,
+    {service|contract|coverage|subscription|rental} {to|until|end|end date}, {leistungs|abrechnungs|vertrags}ende, fin de période, fin {del|de} periodo, fine periodo, einddatum
 line_subscribed | code | 线路号码, 业务号码, number of the subscribed line, line number, numéro de ligne,
     subscriber number, rufnummer
 discount | amount | 折扣, 优惠金额, 折扣金额, 优惠, discount, discount amount, remise, rabatt
