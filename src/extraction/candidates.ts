@@ -64,6 +64,8 @@ function occurrencesOf(query: FieldQuery, index: PageIndex): Occurrence[] {
   return out;
 }
 
+/** Names this close in weight are equal. */
+const SAME_NAME = 0.05;
 /** After `Company No`, the value is a number, not a company. */
 const NUMBER_OF = /^\s?(?:no|nr|number|id|reg|registration|code)\b/u;
 
@@ -91,7 +93,10 @@ function insideOf(query: FieldQuery, segment: Segment, index: PageIndex): Occurr
       if (NUMBER_OF.test(text.slice(end)) && isOpen(query.kind)) continue;
       const lead = i === 0 ? 0.92 : /[-,;|(•.]\s*$/u.test(text.slice(0, i)) || text[i - 2] === '-' ? 0.86 : 0.72;
       const sim = lead * label.weight * (label.party ? partyFactor(label.party, segment, index) : 1);
-      if (best && best.sim >= sim) continue;
+      // Of names at one place the longest: `VAT reg no` before `VAT`.
+      const same = best?.unit.start === at[i]!;
+      const longer = same && at[end]! > best!.unit.end;
+      if (best && (longer ? sim < best.sim - SAME_NAME : sim <= best.sim + (same ? SAME_NAME : 0))) continue;
       best = { unit: { segment, start: at[i]!, end: at[end]!, core: label.core, colon: false }, sim, strict: true };
     }
   }
@@ -309,6 +314,12 @@ function continuationOf(index: PageIndex, first: Segment): Segment[] {
 /** A text that asks for a value is the next label of a form, not a value: `BUDGET NO.`, `COPIES TO:`. */
 const NEXT_LABEL = /[\p{L})）][:：]$|\p{L}\s(?:nos?|nr)\.?$/iu;
 
+/** What may stand between a label and its value; `No.` before a number: `GST Reg No. 12`. */
+const beforeValue = (kind: FieldQuery['kind']): RegExp =>
+  kind === 'code' || kind === 'tax-id'
+    ? /^[\s:：.．#°º＃=]*(?:(?:n[°º]|(?:no|nr|num)(?:\.|\b(?=[\s:.]*\S*\d)))[\s:：.]*)?/iu
+    : /^[\s:：.．#°º＃=]*(?:n[°º]\s?)?/iu;
+
 /** The value of the requested kind in a line, from `from` up to the next label. */
 function takeValue(
   query: FieldQuery,
@@ -318,7 +329,7 @@ function takeValue(
   beyondLabels = false,
 ): { span: Span; fit: number } | undefined {
   const text = segment.line.text;
-  const start = from + (/^[\s:：.．#°º＃=]*(?:n[°º]\s?)?/iu.exec(text.slice(from))?.[0].length ?? 0);
+  const start = from + (beforeValue(query.kind).exec(text.slice(from))?.[0].length ?? 0);
   let stop = text.length;
   for (const u of segment.units) {
     if (!beyondLabels && u.colon && u.start > start && u.start < stop) stop = Math.max(start, u.start);
@@ -326,6 +337,9 @@ function takeValue(
   // The text before the next label may include the end of this value: cut at punctuation or a wide space.
   let rest = text.slice(start, stop);
   if (isOpen(query.kind)) rest = rest.replace(/[\s,，;；|–—-]+$/u, '').replace(/[（(]$/u, '');
+  // Terms and amounts follow a method of payment: `Bonifico bancario – scadenza 20/07`, `Cash (Rs 19)`.
+  if (query.concepts[0]?.key === 'payment_method')
+    rest = rest.replace(/(?<=\S)(?:\s[–—-]\s|\s*[(（][^()（）]*(?:[€$£₹¥]|Rs|\d[.,]\d\d)).*$/u, '');
   const found = detect(query.kind, rest);
   if (!found) return undefined;
   const lead = rest.slice(0, found.start);

@@ -59,6 +59,8 @@ describe('amounts', () => {
     ['0.125', 0.125],
     ['46,68', 46.68],
     ['3.5万元', 35000],
+    ['Rs. 1,33,741.00', 133741],
+    ['12,34,567', 1234567],
   ])('reads %s', (text, value) => {
     expect(parseAmount(text)).toBeCloseTo(value, 6);
   });

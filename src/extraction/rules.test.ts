@@ -52,6 +52,32 @@ describe('where a value stands', () => {
     });
   });
 
+  it('to the right of labels that stand below each other in one cell', () => {
+    const cells: Put[] = [
+      ['Invoice #', 300, 50],
+      ['Invoice Date', 300, 64],
+    ];
+    const values: Put[] = [
+      ['BW-20417', 400, 50],
+      ['12/31/2024', 400, 64],
+    ];
+    expect(ask(pagesOf([...cells, ...values]), 'invoice_number', 'invoice date')).toEqual({
+      invoice_number: 'BW-20417',
+      'invoice date': '12/31/2024',
+    });
+  });
+
+  it('after the word for number that belongs to the label', () => {
+    const vat = ['vat', 'VAT number of the issuer'] as [string, string];
+    expect(ask(pagesOf([['GST Reg No. M2-8855017-3', 50, 50]]), vat)).toEqual({ vat: 'M2-8855017-3' });
+    expect(ask(pagesOf([['VAT REG NO GB 755 0318 42', 50, 50]]), vat)).toEqual({ vat: 'GB 755 0318 42' });
+  });
+
+  it('up to the terms behind a method of payment', () => {
+    const pages = pagesOf([['Payment method: Bank transfer – due 20/07/2025', 50, 50]]);
+    expect(ask(pages, 'payment_method')).toEqual({ payment_method: 'Bank transfer' });
+  });
+
   it('below the label', () => {
     const pages = pagesOf([
       ['Check In', 50, 50],

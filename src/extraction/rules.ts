@@ -11,6 +11,7 @@ import { recognisedValues } from './recognised/index.ts';
 import { soundness } from './sanity.ts';
 import { foundAt, joinSpans } from './span.ts';
 import { onTicket } from './tickets.ts';
+import { totalsOf } from './totals.ts';
 import type { ExtractionRequest, ExtractionResult, Found, PageText } from './types.ts';
 import { unlabelled } from './unlabelled.ts';
 
@@ -98,7 +99,13 @@ function ranked(query: FieldQuery, index: readonly PageIndex[]): Placed[] {
     ].map((c) => ({ ...c, score: c.score * (1 - 0.02 * Math.min(5, i)) })),
   );
   const best = new Map<string, Placed>();
-  for (const one of [...labelled, ...unlabelled(query, index), ...onTicket(query, index), ...onReceipt(query, index)]) {
+  for (const one of [
+    ...labelled,
+    ...unlabelled(query, index),
+    ...onTicket(query, index),
+    ...onReceipt(query, index),
+    ...totalsOf(query, index),
+  ]) {
     if (one.score < LEAST) continue;
     const c = placed(query, one);
     const known = best.get(c.slot);

@@ -19,6 +19,7 @@ export function unlabelled(query: FieldQuery, pages: readonly PageIndex[]): Cand
   if (key === 'title') return title(pages);
   if (key === 'invoice_date' || key === 'date_generic') return headDate(query, pages);
   if (key === 'period_start' || key === 'period_end') return period(all, key === 'period_end');
+  if (key === 'due_date') return dueInProse(all);
   switch (query.kind) {
     case 'email':
     case 'url':
@@ -70,8 +71,12 @@ function currency(segments: readonly Segment[]): Candidate[] {
     entry.count += near ? 1 : 0.6;
     seen.set(m[0], entry);
   }
-  return [...seen.values()]
-    .sort((a, b) => b.count - a.count)
+  const ranking = [...seen].sort(([, a], [, b]) => b.count - a.count);
+  // Several currencies have the dollar sign: a printed code says which.
+  const code = ranking.findIndex(([sign]) => /^[A-Z]{3}$/u.test(sign));
+  if (ranking[0]?.[0].endsWith('$') && code > 0) ranking.unshift(...ranking.splice(code, 1));
+  return ranking
+    .map(([, entry]) => entry)
     .slice(0, 2)
     .map((e, i) => ({ ...e.candidate, score: 0.6 - 0.2 * i }));
 }
@@ -80,21 +85,55 @@ const LEGAL_FORM =
   /\b(?:GmbH(?: & Co\.? KG)?|AG|SE|KG|e\.?K\.?|Ltd\.?|Limited|LLC|L\.L\.C\.|Inc\.?|Corp\.?|Corporation|PLC|LLP|S\.?A\.?S\.?U?|S\.?A\.?R\.?L\.?|S\.?A\.?|S\.?L\.?|S\.?r\.?l\.?|S\.?p\.?A\.?|B\.?V\.?|N\.?V\.?|Oy|AB|A\/S|Pty|Pvt)(?![\p{L}])|(?:有限责任公司|股份有限公司|有限公司|集团|事务所|医院|大学|银行)/u;
 const FORM_ABOVE = /^(?:sarl|sas|siège social|registered office|société)/iu;
 
+/** Headings over the name and address of the other side, in English, German, French, Spanish, Italian and Dutch. */
+const OTHER_SIDE =
+  /^(?:(?:bill|billed|sold|ship|shipped|deliver|delivered|invoice|invoiced|charge|statement) to|customer|buyer|client|guest|patient|tenant|account holder|consignee|delivery|attn|attention|messrs|m\/s|prepared for|an:?$|rechnung an|rechnungsempfänger|lieferadresse|kunde|gast|z\. ?hd|factur[ée]e? à|adressée? à|destinataire|livr[ée]e? à|à l.attention|facturar a|cliente|destinatario|att\.|intestat|spett|consegna|factuur aan|afleveradres|klant|t\.a\.v|购买方|购方)/iu;
+/** Lines below such a heading that belong to it. */
+const ADDRESS_LINES = 5;
+/** Hosts of mail that say nothing about a company. */
+const MAIL_HOSTS =
+  /^(?:gmail|googlemail|outlook|hotmail|live|yahoo|icloud|aol|gmx|web|mail|orange|wanadoo|libero|ziggo)$/u;
+/** A name that the web or mail address of the paper confirms. */
+const BY_DOMAIN = 0.16;
+
+/** The words of web and mail addresses that name a company: `billing@blue-boats.example`. */
+function domainsOn(segments: readonly Segment[]): string[] {
+  const found = segments.flatMap(({ line }) => [
+    ...line.text.matchAll(/(?:@|\bwww\.|https?:\/\/(?:www\.)?)((?:[\p{L}\d-]+\.)+)\p{L}{2,}/giu),
+  ]);
+  const names = found.flatMap(([, host]) => host!.split('.').filter((part) => part.length > 3));
+  return [...new Set(names.map((name) => lettersOf(name)))].filter((name) => name.length > 3 && !MAIL_HOSTS.test(name));
+}
+
+const lettersOf = (text: string): string => plain(text).replace(/[^\p{L}\d]/gu, '');
+
+/** Whether a domain is made of the words of a name: its beginning, or a long word of it. */
+function isNamedAfter(domains: readonly string[], name: string): boolean {
+  const whole = lettersOf(name);
+  const words = plain(name).split(/[^\p{L}\d]+/u);
+  return domains.some(
+    (domain) =>
+      (whole.length > 3 && (whole.startsWith(domain) || domain.startsWith(whole))) ||
+      words.some((word) => word.length > 4 && (domain.startsWith(word) || domain.endsWith(word))),
+  );
+}
+
 /**
- * The issuer without a label: a name with a legal form, at the top or bottom, repeated often, never below "bill to".
+ * The issuer without a label: a name with a legal form, at the top or bottom, repeated often, after which web or mail
+ * addresses are named; never below the heading of the other side.
  */
 function issuer(pages: readonly PageIndex[]): Candidate[] {
   const first = pages[0];
   if (!first) return [];
   const { segments, page } = first;
-  const buyers = segments.filter((s) =>
-    /^(?:bill(?:ed)? to|sold to|ship to|customer|buyer|client|购买方|购方)/iu.test(s.line.text.trim()),
-  );
+  const domains = domainsOn(segments);
+  const confirmed = (name: string): number => (isNamedAfter(domains, name) ? BY_DOMAIN : 0);
+  const others = segments.filter((s) => OTHER_SIDE.test(s.line.text.trim()));
   const addressed = (s: Segment): boolean =>
-    buyers.some(
+    others.some(
       (b) =>
         s.box.y0 > b.box.y0 - 2 &&
-        s.box.y0 - b.box.y1 < 5 * s.line.size &&
+        s.box.y0 - b.box.y1 < ADDRESS_LINES * s.line.size &&
         Math.abs(s.box.x0 - b.box.x0) < 10 * s.line.size,
     );
   const words = segments.map((s) => plain(s.line.text));
@@ -121,7 +160,7 @@ function issuer(pages: readonly PageIndex[]): Candidate[] {
         const edge = s.box.y0 < 0.2 * page.height || s.box.y0 > 0.8 * page.height ? 0.08 : 0;
         out.push({
           spans: [{ line: s.line, start: from, end: from + name.length }],
-          score: Math.min(0.62, 0.4 + edge + 0.05 * Math.min(3, count - 1)),
+          score: Math.min(0.62, 0.4 + edge + 0.05 * Math.min(3, count - 1)) + confirmed(name),
         });
       }
     }
@@ -130,7 +169,11 @@ function issuer(pages: readonly PageIndex[]): Candidate[] {
       (o) =>
         o !== s && o.box.y0 >= s.box.y1 - 2 && o.box.y0 - s.box.y1 < s.line.size && FORM_ABOVE.test(o.line.text.trim()),
     );
-    if (under && text.length <= 40 && /\p{Lu}/u.test(text)) out.push({ spans: [wholeLine(s)], score: 0.55 });
+    if (under && text.length <= 40 && /\p{Lu}/u.test(text))
+      out.push({ spans: [wholeLine(s)], score: 0.55 + confirmed(text) });
+    // A short line without numbers after which the domain is named.
+    else if (!form && text.length <= 40 && /\p{L}{2}/u.test(text) && !/[\d@/:]|www/u.test(text) && confirmed(text) > 0)
+      out.push({ spans: [wholeLine(s)], score: 0.42 + BY_DOMAIN });
   }
   const top = [...segments]
     .filter((s) => s.box.y0 < 0.2 * page.height && /\p{L}{2}/u.test(s.line.text) && !s.isKey && !addressed(s))
@@ -142,6 +185,26 @@ function issuer(pages: readonly PageIndex[]): Candidate[] {
       !/\d{3}|@|invoice|receipt|facture|rechnung|发票|seite|page/iu.test(s.line.text),
   );
   if (left) out.push({ spans: [wholeLine(left)], score: 0.42 });
+  return out;
+}
+
+/** Words of a sentence about paying, in the six languages. */
+const PAYING =
+  /(?<!\p{L})(?:pay|paid|payment|payable|transfer|remit|settle|due|debit\w*|collect\w*|überweis\w*|zahl\w*|buchen|bucht|abgebucht|eingezogen|einziehen|prélev\w*|régl\w*|paie\w*|payer|échéance|pag[aou]\w*|cargar\w*|carg[oó]|vence|addebit\w*|scad\w*|betaa?l\w*|incass\w*|geïncasseerd|afgeschreven|voldoen)(?!\p{L})/iu;
+const BY_DAY =
+  /(?<!\p{L})(?:by|before|until|on|bis|bis zum|am|zum|le|avant le|au plus tard le|el|antes del?|il|entro il|entro|voor|vóór|op|omstreeks|rond)\s*$/iu;
+
+/** A date in a sentence about paying: `Please transfer the amount by 14 January 2025`. */
+function dueInProse(segments: readonly Segment[]): Candidate[] {
+  const out: Candidate[] = [];
+  for (const { line, isKey } of segments) {
+    if (isKey || !PAYING.test(line.text)) continue;
+    const date = detect('date', line.text);
+    if (!date) continue;
+    const before = line.text.slice(0, date.start);
+    if (!PAYING.test(before) && !PAYING.test(line.text.slice(date.end))) continue;
+    out.push({ spans: [{ line, start: date.start, end: date.end }], score: BY_DAY.test(before) ? 0.56 : 0.45 });
+  }
   return out;
 }
 

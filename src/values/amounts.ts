@@ -1,5 +1,8 @@
 const SIGN = '(?:€|US\\$|HK\\$|NT\\$|\\$|£|¥|￥|₹|R[Ss]\\.?|(?:EUR|USD|GBP|CNY|RMB|INR|CHF|JPY|HKD|人民币))';
-const DIGITS = "\\d{1,3}(?:[,.' \\u00a0\\u202f’]\\d{3})+(?:[.,]\\s?\\d{1,4})?(?!\\d)|\\d+(?:\\s?[.,]\\s?\\d{1,8})?";
+// The first form groups by two digits, as India does: 12,34,567.00.
+const DIGITS =
+  '\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d{1,2})?(?!\\d)|' +
+  "\\d{1,3}(?:[,.' \\u00a0\\u202f’]\\d{3})+(?:[.,]\\s?\\d{1,4})?(?!\\d)|\\d+(?:\\s?[.,]\\s?\\d{1,8})?";
 
 /** A printed number with its currency. Excludes parts of dates, percentages and longer codes. */
 export const AMOUNT = new RegExp(
@@ -29,7 +32,8 @@ export function parseAmount(source: string): number | undefined {
     const mark = dot >= 0 ? '.' : ',';
     const groups = digits.split(mark);
     const thousands =
-      groups.slice(1).every((g) => g.length === 3) &&
+      (groups.slice(1).every((g) => g.length === 3) ||
+        (groups.length > 2 && groups.slice(1, -1).every((g) => g.length === 2) && groups.at(-1)!.length === 3)) &&
       groups[0]!.length <= 3 &&
       groups[0] !== '0' &&
       (groups.length > 2 || mark === ',');

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { readKeys } from './request-keys.ts';
+import { extractByRules } from './rules.ts';
+import { type Put, pagesOf } from './testing.ts';
+
+const ask = (puts: readonly Put[], name: string, description?: string): string | null =>
+  extractByRules(pagesOf(puts), readKeys([{ name, ...(description && { description }) }])).scalars[0]?.value ?? null;
+
+const ISSUER = ['issuer', 'company that issued the invoice'] as const;
+
+describe('the issuer', () => {
+  it('is the name after which the mail address is named, wherever it stands', () => {
+    const page: Put[] = [
+      ['Invoice to', 50, 60],
+      ['Golden Lion Hotel Group plc', 50, 74],
+      ['12 High Street', 50, 88],
+      ['Bluewater Boats', 350, 400],
+      ['accounts@bluewater-boats.example', 350, 414],
+    ];
+    expect(ask(page, ...ISSUER)).toBe('Bluewater Boats');
+  });
+
+  it.each(['Invoice to', 'Spett.le', 'Factuur aan', 'Facturé à', 'Guest'])('is not the name below "%s"', (heading) => {
+    const page: Put[] = [
+      [heading, 50, 60],
+      ['Northern Mills Ltd', 50, 74],
+      ['Harbour Supplies Ltd', 300, 780],
+    ];
+    expect(ask(page, ...ISSUER)).toBe('Harbour Supplies Ltd');
+  });
+
+  it('is not named after a host of mail', () => {
+    const page: Put[] = [
+      ['Ann Ferris Photography', 50, 50],
+      ['Outlook of the season', 50, 300],
+      ['ann@outlook.example', 50, 64],
+    ];
+    expect(ask(page, ...ISSUER)).toBe('Ann Ferris Photography');
+  });
+});
+
+describe('the day of payment in a sentence', () => {
+  it.each([
+    ['Please transfer the full amount by 14 January 2025 quoting our number.', '14 January 2025'],
+    ['Bitte überweisen Sie den Betrag ohne Abzug bis zum 14.01.2025 auf unser Konto.', '14.01.2025'],
+    ['Le montant sera prélevé le 20/01/2025 sur votre compte.', '20/01/2025'],
+    ['Het bedrag wordt op 10-01-2025 automatisch geïncasseerd.', '10-01-2025'],
+  ])('%s', (sentence, day) => {
+    const page: Put[] = [
+      ['Work done on 2 December 2024', 50, 200],
+      [sentence, 50, 500],
+    ];
+    expect(ask(page, 'date_due', 'due date')).toBe(day);
+  });
+});
+
+describe('the currency', () => {
+  it('is a printed code rather than the dollar sign, which several have', () => {
+    const page: Put[] = [
+      ['Hosting', 50, 100],
+      ['$12.00', 400, 100],
+      ['Support', 50, 116],
+      ['$30.00', 400, 116],
+      ['All amounts in AUD', 50, 200],
+    ];
+    expect(ask(page, 'currency', 'currency of the amounts (ISO code)')).toBe('AUD');
+  });
+
+  it('leaves the amount beside it to the question for the amount', () => {
+    const found = extractByRules(
+      pagesOf([
+        ['Total', 300, 400],
+        ['$58.87', 480, 400],
+      ]),
+      readKeys([{ name: 'currency' }, { name: 'total' }]),
+    );
+    expect(found.scalars.map((s) => s?.value)).toEqual(['$', '$58.87']);
+  });
+});
+
+it('the end of a period is known by the words of six languages', () => {
+  for (const until of ['to', 'bis zum', 'au', 'hasta el', 'al', 't/m'])
+    expect(
+      ask([[`Period 01-02-2025 ${until} 28-02-2025`, 50, 100]], 'date_end', 'last day of the billing period'),
+    ).toBe('28-02-2025');
+});
