@@ -25,9 +25,14 @@ const PARTIES: [RegExp, Party][] = [
   [/^(?:收货方|收货人|收件人|recipient|consignee|receiver|ship to|shipping|delivery)\s*(.+)$/u, 'recipient'],
 ];
 
-/** Fallback for receipts, which often show the number of the related document. */
+/**
+ * Fallbacks: receipts often show the number of the related document only, and the period that a hotel bills is the
+ * stay.
+ */
 const RELATED: Record<string, { keys: string[]; weight: number }> = {
   invoice_number: { keys: ['document_number', 'booking_id', 'order_number', 'transaction_number'], weight: 0.5 },
+  period_start: { keys: ['check_in'], weight: 0.7 },
+  period_end: { keys: ['check_out'], weight: 0.7 },
 };
 
 /** Words that choose between two values of one label. */

@@ -84,3 +84,22 @@ it('the end of a period is known by the words of six languages', () => {
       ask([[`Period 01-02-2025 ${until} 28-02-2025`, 50, 100]], 'date_end', 'last day of the billing period'),
     ).toBe('28-02-2025');
 });
+
+it.each([
+  ['Rechnung 1025/06', '1025/06'],
+  ['FOLIO # 204418', '204418'],
+  ['Facture F-2024-17', 'F-2024-17'],
+])('the number of a paper may stand in its title: %s', (title, number) => {
+  expect(ask([[title, 50, 50, 18]], 'invoice_number', 'invoice number')).toBe(number);
+});
+
+it('the stay is the period that a hotel bills', () => {
+  const page: Put[] = [
+    ['Anreise', 50, 100],
+    ['11.06.2025', 120, 100],
+    ['Abreise', 50, 116],
+    ['13.06.2025', 120, 116],
+  ];
+  expect(ask(page, 'date_start', 'first day of the billing period')).toBe('11.06.2025');
+  expect(ask(page, 'date_end', 'last day of the billing period')).toBe('13.06.2025');
+});

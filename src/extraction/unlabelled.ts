@@ -20,6 +20,7 @@ export function unlabelled(query: FieldQuery, pages: readonly PageIndex[]): Cand
   if (key === 'invoice_date' || key === 'date_generic') return headDate(query, pages);
   if (key === 'period_start' || key === 'period_end') return period(all, key === 'period_end');
   if (key === 'due_date') return dueInProse(all);
+  if (key === 'invoice_number') return numberInTitle(all);
   switch (query.kind) {
     case 'email':
     case 'url':
@@ -251,6 +252,19 @@ function headDate(query: FieldQuery, pages: readonly PageIndex[]): Candidate[] {
     out.push({ spans: [span], score: titled ? 0.6 : s.line.text.length - (d.end - d.start) < 12 ? 0.42 : 0.35 });
   }
   return out.sort((a, b) => b.score - a.score).slice(0, 3);
+}
+
+/** A title with the number of the paper: `Rechnung 1025/06`, `FOLIO # 204418`. */
+const NUMBERED_TITLE =
+  /^\W*(?:[\p{L}-]*invoice|bill|statement|receipt|folio|[\p{L}-]*rechnung|quittung|facture|note|reçu|factura|recibo|fattura|ricevuta|[\p{L}-]*factuur|nota|fatura)\s*(?:n[°ºo]?\.?|nr\.?|núm\.?|#)?\s*:?\s*((?=\S*\d)[\p{Lu}\d][\p{L}\d./-]*)\s*$/iu;
+
+function numberInTitle(segments: readonly Segment[]): Candidate[] {
+  return segments.flatMap(({ line }): Candidate[] => {
+    const number = NUMBERED_TITLE.exec(line.text)?.[1];
+    if (number === undefined || findDate(number)) return [];
+    const start = line.text.lastIndexOf(number);
+    return [{ spans: [{ line, start, end: start + number.length }], score: 0.55 }];
+  });
 }
 
 const UNTIL =

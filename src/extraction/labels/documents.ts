@@ -92,11 +92,16 @@ certificate_number | code | 证书编号, 证书号, 许可证编号, 编号, ce
     license number, licence no
 serial_number | code | 序列号, 电子客票号码, 电子客票号, 客票号, serial number, serial no, ticket number, e-ticket number
 booking_id | code | 预订编号, 预订号, 订房号, booking id, booking number, booking no, booking reference,
-    reservation number, confirmation number, reservation no, pnr, numéro de réservation, buchungsnummer
+    reservation number, confirmation number, reservation no, pnr, numéro de réservation, buchungsnummer,
+    {booking|reservation|confirmation} {ref|id|code|nr|#}, confirmation, {buchungs|reservierungs}{nummer|nr|-nr|code},
+    {n°|no|nº|numéro} {de|} {réservation|confirmation|dossier}, {n°|nº|número|código|localizador} {de|} {reserva|confirmación}, localizador,
+    {codice|numero|n°} {di|} prenotazione, {boekings|reserverings}{nummer|nr|code}
 check_in | date | 入住日期, 入住时间, 入店日期, check in, check-in, check-in date, check in date, arrival, arrival date,
-    arrivée, anreise
+    arrivée, anreise,
+    {anreise|ankunft|anreisetag|arrivée|date d'arrivée|llegada|entrada|arrivo|data di arrivo|aankomst|aankomstdatum}, {arrival|arrive} {day|on}
 check_out | date | 离店日期, 退房日期, 退房时间, check out, check-out, check-out date, check out date, departure date,
-    départ, abreise
+    départ, abreise,
+    {abreise|abfahrt|abreisetag|départ|date de départ|salida|partenza|data di partenza|vertrek|vertrekdatum}, {departure|depart} {day|on}
 rooms | number | 房间数, 房间数量, number of rooms, rooms, no of rooms, room count
 room_number | code | 房号, 房间号, room number, room no, room
 guests | number | 入住人数, 人数, guests, number of guests, no of guests
