@@ -28,6 +28,8 @@ export interface ReadLine {
   stroke: number;
   /** Whether there are more ideographs than letters. */
   ideographic: boolean;
+  /** Share of the writing that no character was read of with confidence, 0..1. */
+  unread: number;
   scaleX: number;
 }
 
@@ -37,7 +39,32 @@ export function measureLine(strip: Strip, ink: Ink, { readings, step }: StripRea
   if (visible.length === 0) return undefined;
   const spans = characterSpans(readings, ink, step, strip.width);
   const { em } = writingOf(ink, visible);
-  return measureCharacters(strip, ink, withSpaces(readings, spans, em * (strip.scaleY / strip.scaleX)));
+  const characters = withSpaces(readings, spans, em * (strip.scaleY / strip.scaleX));
+  return { ...measureCharacters(strip, ink, characters), unread: unreadShare(ink, visible, step) };
+}
+
+/** Characters below this confidence are guesses: of scripts that the recogniser does not know. */
+const GUESS = 0.6;
+/** Half of the width of an ideograph and a little more, in strip pixels. */
+const AROUND = 20;
+/** Columns with less ink are those of leaders, underlines and dashes. */
+const MIN_COLUMN_INK = 6;
+
+/** Share of the columns with writing that are far from all characters: a recogniser skips letters that it does not know. */
+function unreadShare({ columns }: Ink, visible: readonly Reading[], step: number): number {
+  const centres = visible
+    .filter(({ confidence }) => confidence >= GUESS)
+    .map(({ from, to }) => ((from + to) / 2) * step);
+  let inked = 0;
+  let unread = 0;
+  let next = 0;
+  for (let x = 0; x < columns.length; x++) {
+    if (columns[x]! < MIN_COLUMN_INK) continue;
+    inked++;
+    while (next < centres.length && centres[next]! + AROUND < x) next++;
+    if (next === centres.length || centres[next]! - AROUND > x) unread++;
+  }
+  return inked === 0 ? 0 : unread / inked;
 }
 
 /** The same for characters whose places and spaces are known. */
@@ -54,6 +81,7 @@ export function measureCharacters(strip: Strip, ink: Ink, characters: ReadLine['
     color: ink.color,
     stroke: ink.stroke / em,
     ideographic: readings.filter((reading) => isFullWidth(reading.text)).length * 2 >= readings.length,
+    unread: 0,
     scaleX: strip.scaleX,
   };
 }

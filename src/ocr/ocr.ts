@@ -99,7 +99,7 @@ export async function createOcr({ modelsDir }: OcrOptions): Promise<Ocr> {
       const first = await read(page);
       const turn = keepFrame ? undefined : () => read(turnedOver(page));
       const { raster, pixels, boxes, angle, toInput, attempts, models, warnings } = options.scripts
-        ? await readInItsScript(scripts, first, turn, signal)
+        ? await readInItsScript(scripts, networks, first, turn, signal)
         : { ...first, models: [], warnings: [] };
       const lines = attempts.map(({ line }) => line).filter(isRead);
       const droppedLines = attempts.filter(({ line }) => line === 'doubtful').length;

@@ -51,6 +51,7 @@ export async function readStacked(networks: Networks, raster: Raster, box: TextB
     color: ink.color,
     stroke: ink.stroke / (STRIP_HEIGHT * FILL),
     ideographic: true,
+    unread: 0,
     scaleX: column.scaleX,
   };
 }

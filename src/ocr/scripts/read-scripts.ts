@@ -1,28 +1,25 @@
 import type { Raster } from '../../document/index.ts';
 import { type Ink, inkOf } from '../ink.ts';
 import type { ReadLine } from '../line-glyphs.ts';
+import type { Networks } from '../networks.ts';
 import type { UprightPage } from '../orientation.ts';
 import { cutStrip, type Strip } from '../strip.ts';
 import type { TextBox } from '../text-box.ts';
 import { widened } from '../widen.ts';
 import type { ScriptEngine } from './engine.ts';
+import { withForeignWords } from './foreign-words.ts';
 import { heightened } from './heightened.ts';
 import type { HocrWord } from './hocr.ts';
 import { lineOfWords } from './line.ts';
-import { RECOGNISERS, type ScriptRecogniser } from './recognisers.ts';
+import { lettersOf, RECOGNISERS, type ScriptRecogniser } from './recognisers.ts';
 import { type Attempt, isOpen, unreadLines } from './unread.ts';
 
 /** Lines that are shown to each recogniser, and the length of each in heights: enough to tell, few enough for a page of handwriting. */
-const SAMPLE = 2;
+const SAMPLE = 3;
 const SAMPLE_RATIO = 14;
-/**
- * Minimum confidence, and share of letters of its script, at which a recogniser has the page. On lines of the six scripts and of 5 others the right
- * one had 0.91 to 0.96, the others at most 0.72, and at most 0.62 where most of what they read was in their script.
- */
-const CERTAIN = 0.8;
-const MIN_LETTERS = 0.5;
-/** Fewer letters than this are no evidence. */
-const FEW = 3;
+/** Words of this confidence are evidence, if they are so many letters. */
+const CERTAIN = 0.9;
+const FEW = 5;
 /** Words below this are not taken for a line that the main recogniser read. */
 const MIN_WORD = 0.5;
 
@@ -45,6 +42,7 @@ export interface ScriptedPage extends ReadPage {
  */
 export async function readInItsScript(
   engine: ScriptEngine,
+  networks: Networks,
   page: ReadPage,
   turn?: () => Promise<ReadPage>,
   signal?: AbortSignal,
@@ -58,7 +56,14 @@ export async function readInItsScript(
       const script = await findScript(engine, page.pixels, sample, mayTurn, signal);
       if (!script) return { ...page, models: [], warnings: [] };
       const upright = script.upsideDown && turn ? await turn() : page;
-      const attempts = await readInScript(engine, upright.pixels, upright.attempts, script.recogniser, signal);
+      const attempts = await readInScript(
+        engine,
+        networks,
+        upright.pixels,
+        upright.attempts,
+        script.recogniser,
+        signal,
+      );
       const boxes = attempts.map(({ box }) => box);
       return { ...upright, attempts, boxes, models: [script.recogniser.model], warnings: [] };
     });
@@ -102,21 +107,25 @@ function knows(
   sample: readonly TextBox[],
   recogniser: ScriptRecogniser,
 ): boolean {
-  const words = sample.flatMap((box) => readWords(engine, raster, box)?.words ?? []);
+  const words: HocrWord[] = [];
+  for (const box of sample) {
+    words.push(...(readWords(engine, raster, box)?.words ?? []));
+    // Nothing known in the line with the most writing: the others would cost in vain.
+    if (!words.some((word) => isKnown(word, recogniser))) return false;
+  }
   return isCertain(words, recogniser);
 }
 
-/** Mean confidence over the characters, and how many are letters of the script. */
-export function isCertain(words: readonly HocrWord[], { letter }: ScriptRecogniser): boolean {
-  let letters = 0;
-  let count = 0;
-  let sum = 0;
-  for (const { characters, confidence } of words) {
-    count += characters.length;
-    sum += confidence * characters.length;
-    letters += characters.filter(({ text }) => letter.test(text)).length;
-  }
-  return letters >= FEW && letters >= MIN_LETTERS * count && sum >= CERTAIN * count;
+const isKnown = (word: HocrWord, recogniser: ScriptRecogniser): boolean =>
+  word.confidence >= CERTAIN && lettersOf(word, recogniser) > 0;
+
+/** Whether enough of what was read are letters of the script in words that are certain. */
+export function isCertain(words: readonly HocrWord[], recogniser: ScriptRecogniser): boolean {
+  const count = words.reduce((sum, { characters }) => sum + characters.length, 0);
+  const known = words
+    .filter((word) => isKnown(word, recogniser))
+    .reduce((sum, word) => sum + lettersOf(word, recogniser), 0);
+  return known >= FEW && known >= recogniser.minShare * count;
 }
 
 interface WordsOfStrip {
@@ -140,25 +149,32 @@ function readWords(engine: ScriptEngine, raster: Raster, found: TextBox): WordsO
 /** The attempts, with those that the main recogniser did not read with confidence read by that of the page's script. */
 async function readInScript(
   engine: ScriptEngine,
+  networks: Networks,
   raster: Raster,
   attempts: readonly Attempt[],
   recogniser: ScriptRecogniser,
   signal?: AbortSignal,
 ): Promise<Attempt[]> {
-  if (!(await engine.load(recogniser.model))) return [...attempts];
-  return attempts.map((attempt) => {
+  const out: Attempt[] = [];
+  for (const attempt of attempts) {
     signal?.throwIfAborted();
-    if (!isOpen(attempt)) return attempt;
-    const read = readWords(engine, raster, attempt.box);
-    const line = read && believed(read, recogniser);
-    return line ? { box: line.box, line } : attempt;
-  });
+    const read = isOpen(attempt) ? readWords(engine, raster, attempt.box) : undefined;
+    const line = read && (await believed(networks, raster, read, recogniser));
+    out.push(line ? { box: line.box, line } : attempt);
+  }
+  return out;
 }
 
-function believed({ strip, ink, words }: WordsOfStrip, recogniser: ScriptRecogniser): ReadLine | undefined {
-  const hasLetters = words.some(({ characters }) => characters.some(({ text }) => recogniser.letter.test(text)));
-  const mean = meanOf(words);
-  return hasLetters && mean >= MIN_WORD ? lineOfWords(strip, ink, words, recogniser) : undefined;
+async function believed(
+  networks: Networks,
+  raster: Raster,
+  { strip, ink, words }: WordsOfStrip,
+  recogniser: ScriptRecogniser,
+): Promise<ReadLine | undefined> {
+  if (!words.some((word) => lettersOf(word, recogniser) > 0)) return undefined;
+  const whole = await withForeignWords(networks, raster, strip, words, recogniser);
+  const isItsOwn = whole.some((word) => lettersOf(word, recogniser) > 0);
+  return isItsOwn && meanOf(whole) >= MIN_WORD ? lineOfWords(strip, ink, whole, recogniser) : undefined;
 }
 
 function meanOf(words: readonly HocrWord[]): number {

@@ -1,0 +1,124 @@
+import type { Raster } from '../../document/index.ts';
+import { inkOf } from '../ink.ts';
+import { measureLine } from '../line-glyphs.ts';
+import type { Networks } from '../networks.ts';
+import { readStrip } from '../read-strip.ts';
+import { cutStrip, type Strip } from '../strip.ts';
+import { confidenceOf } from '../vertical.ts';
+import type { HocrWord } from './hocr.ts';
+import { lettersOf, type ScriptRecogniser } from './recognisers.ts';
+
+/** Words below these confidences may be foreign: Latin words have 0 to 0.7, words of the language 0.9 and more, numbers that are right 0.96. */
+const DOUBT = 0.85;
+const NUMBER_DOUBT = 0.95;
+/** In languages without spaces a word comes in pieces, with so many certain ones between them by chance. */
+const MAX_BETWEEN = 2;
+/** How far beyond a word is looked for what it lost, such as a leading 1, in heights. */
+const REACH = 0.8;
+/** What the main recogniser must be sure of: all of the writing, on the whole and in each character. */
+const MIN_CONFIDENCE = 0.9;
+const MIN_CHARACTER = 0.6;
+const MAX_UNREAD = 0.1;
+const FOREIGN = /^[\p{Script=Latin}\p{Script=Common}]+$/u;
+
+/**
+ * The words of a line, with those that the language of the page does not know read by the main recogniser: a model reads Latin words, addresses and some numbers as
+ * letters of its own script.
+ */
+export async function withForeignWords(
+  networks: Networks,
+  raster: Raster,
+  strip: Strip,
+  words: readonly HocrWord[],
+  recogniser: ScriptRecogniser,
+): Promise<HocrWord[]> {
+  const out: HocrWord[] = [];
+  for (const group of groupsOf(words, recogniser)) {
+    const read = group.doubtful
+      ? await readForeign(networks, raster, strip, freeSpan(group.words, words, strip), recogniser)
+      : undefined;
+    out.push(...(read ?? group.words));
+  }
+  return out;
+}
+
+interface Group {
+  words: HocrWord[];
+  doubtful: boolean;
+}
+
+function groupsOf(words: readonly HocrWord[], recogniser: ScriptRecogniser): Group[] {
+  const groups = words.map(
+    (word): Group => ({
+      words: [word],
+      doubtful: word.confidence < (lettersOf(word, recogniser) > 0 ? DOUBT : NUMBER_DOUBT),
+    }),
+  );
+  if (recogniser.spaced) return groups;
+  const out: Group[] = [];
+  for (let i = 0; i < groups.length; i++) {
+    const last = out.at(-1);
+    const ahead = groups.findIndex(({ doubtful }, at) => at >= i && doubtful);
+    if (last?.doubtful && ahead >= 0 && ahead - i <= MAX_BETWEEN) {
+      for (; i <= ahead; i++) last.words.push(...groups[i]!.words);
+      i--;
+    } else out.push(groups[i]!);
+  }
+  return out;
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+const spanOf = (words: readonly HocrWord[]): Span => {
+  const characters = words.flatMap((word) => word.characters);
+  return { from: Math.min(...characters.map(({ x0 }) => x0)), to: Math.max(...characters.map(({ x1 }) => x1)) };
+};
+
+/** The extent of some words of a line and of the free space around them. */
+function freeSpan(own: readonly HocrWord[], all: readonly HocrWord[], strip: Strip): Span {
+  const span = spanOf(own);
+  const middle = (span.from + span.to) / 2;
+  let from = Math.max(0, span.from - REACH * strip.height);
+  let to = Math.min(strip.width, span.to + REACH * strip.height);
+  for (const word of all) {
+    if (own.includes(word)) continue;
+    const other = spanOf([word]);
+    if ((other.from + other.to) / 2 < middle) from = Math.max(from, Math.min(span.from, other.to));
+    else to = Math.min(to, Math.max(span.to, other.from));
+  }
+  return { from, to };
+}
+
+async function readForeign(
+  networks: Networks,
+  raster: Raster,
+  strip: Strip,
+  { from, to }: Span,
+  { looksLatin }: ScriptRecogniser,
+): Promise<HocrWord[] | undefined> {
+  const { box, scaleX } = strip;
+  const along = ((from + to - strip.width) / 2) * scaleX;
+  const part = cutStrip(raster, {
+    ...box,
+    cx: box.cx + along * box.ux,
+    cy: box.cy + along * box.uy,
+    width: (to - from) * scaleX,
+  });
+  const ink = inkOf(part);
+  const line = ink && measureLine(part, ink, await readStrip(networks, part, ink));
+  if (!line || line.unread > MAX_UNREAD || confidenceOf(line) < MIN_CONFIDENCE) return undefined;
+  const text = line.characters.map(({ reading }) => reading.text).join('');
+  if (!FOREIGN.test(text) || looksLatin?.test(text)) return undefined;
+  if (line.characters.some(({ reading }) => reading.confidence < MIN_CHARACTER)) return undefined;
+  const scale = part.scaleX / scaleX;
+  const read: HocrWord[] = [];
+  for (const { reading, span, spaceBefore } of line.characters) {
+    if (spaceBefore || read.length === 0) read.push({ characters: [], confidence: confidenceOf(line) });
+    const place = { x0: from + span.from * scale, x1: from + span.to * scale };
+    read.at(-1)!.characters.push({ text: reading.text, ...place, confidence: reading.confidence });
+  }
+  return read;
+}
