@@ -90,7 +90,7 @@ const SCRIPTS: Record<string, Script> = {
     ],
   },
   Thai: {
-    fonts: ['Noto Serif Thai', 'Noto Sans Thai', 'Noto Looped Thai'],
+    fonts: ['Noto Serif Thai', 'Noto Sans Thai', 'Noto Sans Thai'],
     plain: [
       'เมื่อถึงฤดูใบไม้ผลิ น้ำแข็งในแม่น้ำจะค่อยๆ ละลาย',
       'การประชุมเริ่มเวลาสิบโมงเช้า ทุกฝ่ายต้องเข้าร่วม',

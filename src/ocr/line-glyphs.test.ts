@@ -189,6 +189,7 @@ test('similar sizes become one, heavy strokes become the bold font', () => {
     ...base,
     size,
     ideographic: false,
+    unread: 0,
     stroke: i === 4 ? 0.2 : 0.1,
   }));
   const styled = harmonise(lines);
@@ -225,4 +226,27 @@ test('a slightly skewed line on a curved page is level and has one baseline', ()
   expect(slant(2)).toEqual({ step: 0, angle: 0, quad: true });
   expect(slant(6).angle).toBe(6);
   expect(slant(6).step).toBeGreaterThan(75);
+});
+
+test('writing far from all characters that were read with confidence is unread', () => {
+  // Four letters of one width; the second and third are not in the dictionary.
+  const strip = stripOf(
+    320,
+    [0, 80, 160, 240].map((x) => [x + 20, x + 50, 10, 38] as [number, number, number, number]),
+  );
+  expect(lineOf(strip, [reading('a', 4), reading('d', 34)]).unread).toBeCloseTo(0.5);
+  const all = ['a', 'b', 'c', 'd'].map((text, i) => reading(text, 4 + 10 * i));
+  expect(lineOf(strip, all).unread).toBe(0);
+  expect(
+    lineOf(
+      strip,
+      all.map((one) => ({ ...one, confidence: 0.4 })),
+    ).unread,
+  ).toBe(1);
+  // Leaders are no writing.
+  const leaders = stripOf(320, [
+    [20, 50, 10, 38],
+    [60, 320, 33, 36],
+  ]); // prettier-ignore
+  expect(lineOf(leaders, [reading('a', 4)]).unread).toBe(0);
 });

@@ -12,14 +12,18 @@ import { lettersOf, type ScriptRecogniser } from './recognisers.ts';
 const DOUBT = 0.85;
 const NUMBER_DOUBT = 0.95;
 /** In languages without spaces a word comes in pieces, with so many certain ones between them by chance. */
-const MAX_BETWEEN = 2;
+const MAX_BETWEEN = 1;
 /** How far beyond a word is looked for what it lost, such as a leading 1, in heights. */
 const REACH = 0.8;
+/** Blurred edge of a neighbour, in pixels of the strip. */
+const EDGE = 3;
 /** What the main recogniser must be sure of: all of the writing, on the whole and in each character. */
 const MIN_CONFIDENCE = 0.9;
 const MIN_CHARACTER = 0.6;
 const MAX_UNREAD = 0.1;
-const FOREIGN = /^[\p{Script=Latin}\p{Script=Common}]+$/u;
+/** Latin words and numbers as forms have them; what else is read of letters of other scripts is rubbish (`ło]`). */
+const FOREIGN = /^[\p{ASCII}№€£¥₩°–—“”‘’…·]+$/u;
+const MIN_ALPHANUMERIC = 0.6;
 
 /**
  * The words of a line, with those that the language of the page does not know read by the main recogniser: a model reads Latin words, addresses and some numbers as
@@ -86,8 +90,8 @@ function freeSpan(own: readonly HocrWord[], all: readonly HocrWord[], strip: Str
   for (const word of all) {
     if (own.includes(word)) continue;
     const other = spanOf([word]);
-    if ((other.from + other.to) / 2 < middle) from = Math.max(from, Math.min(span.from, other.to));
-    else to = Math.min(to, Math.max(span.to, other.from));
+    if ((other.from + other.to) / 2 < middle) from = Math.max(from, Math.min(span.from, other.to + EDGE));
+    else to = Math.min(to, Math.max(span.to, other.from - EDGE));
   }
   return { from, to };
 }
@@ -112,6 +116,7 @@ async function readForeign(
   if (!line || line.unread > MAX_UNREAD || confidenceOf(line) < MIN_CONFIDENCE) return undefined;
   const text = line.characters.map(({ reading }) => reading.text).join('');
   if (!FOREIGN.test(text) || looksLatin?.test(text)) return undefined;
+  if (text.replace(/[^A-Za-z0-9]/gu, '').length < MIN_ALPHANUMERIC * text.length) return undefined;
   if (line.characters.some(({ reading }) => reading.confidence < MIN_CHARACTER)) return undefined;
   const scale = part.scaleX / scaleX;
   const read: HocrWord[] = [];

@@ -27,10 +27,14 @@ export function heightened(raster: Raster, box: TextBox): TextBox {
   return { ...box, cx: box.cx - down * box.uy, cy: box.cy + down * box.ux, height: box.height + above + below };
 }
 
-/** Rows, going outwards, that hold ink of the line, and one more. Ink that goes on to the end is that of a neighbour. */
+/** A row with fewer pixels of ink is blank: specks and the noise of compression. */
+const SPECKS = 3;
+
+/** Rows, going outwards, that hold ink of the line, and one more. Ink that goes on to the end meets that of a neighbour where it is thinnest. */
 function inkBeyond(rows: Uint32Array, gap: number): number {
   let last = -1;
-  let y = 0;
-  for (; y < rows.length && y - last <= gap; y++) if (rows[y]! > 0) last = y;
-  return last < 0 ? 0 : Math.min(rows.length, last + 2);
+  for (let y = 0; y < rows.length && y - last <= gap + 1; y++) if (rows[y]! >= SPECKS) last = y;
+  if (last < 0) return 0;
+  if (last < rows.length - 1) return last + 2;
+  return rows.indexOf(Math.min(...rows));
 }

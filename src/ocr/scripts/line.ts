@@ -7,7 +7,7 @@ import type { ScriptRecogniser } from './recognisers.ts';
 type Character = ReadLine['characters'][number];
 
 /** Minimum gap in line heights that is a space where words are not separated. */
-const WIDE_GAP = 0.17;
+const WIDE_GAP = 0.22;
 const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 /** What combines with the character before it; glyphs are whole characters. */
 const MARK = /^[\p{M}\u200c\u200d]/u;

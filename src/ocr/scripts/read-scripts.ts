@@ -67,8 +67,9 @@ export async function readInItsScript(
       const boxes = attempts.map(({ box }) => box);
       return { ...upright, attempts, boxes, models: [script.recogniser.model], warnings: [] };
     });
-  } catch {
+  } catch (error) {
     signal?.throwIfAborted();
+    process.emitWarning(`The recogniser of further scripts failed: ${(error as Error).message}`);
     const warning = 'A recogniser of further scripts failed: the page was read without it.';
     return { ...page, models: [], warnings: [warning] };
   }

@@ -30,7 +30,7 @@ export const RECOGNISERS: readonly ScriptRecogniser[] = [
   { model: 'Tesseract_kor', letter: /\p{Script=Hangul}/u, minShare: 0.3, spaced: false },
   { model: 'Tesseract_ara', letter: /\p{Script=Arabic}/u, minShare: 0.3, spaced: true },
   { model: 'Tesseract_hin', letter: /\p{Script=Devanagari}/u, minShare: 0.3, spaced: true },
-  { model: 'Tesseract_tha', letter: /\p{Script=Thai}/u, minShare: 0.45, spaced: false },
+  { model: 'Tesseract_tha', letter: /[\u0e01-\u0e4e]/u, minShare: 0.45, spaced: false },
 ];
 
 /** How many letters of the script a word has. */
