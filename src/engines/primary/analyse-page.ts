@@ -23,6 +23,7 @@ import { withMolecules } from './molecules/index.ts';
 import { findPageMarks, marksOfPictures } from './page-marks.ts';
 import { markBlocks, pictureBlocks, tableBlocks } from './page-objects.ts';
 import { type PagePixels, pagePixels } from './page-pixels.ts';
+import { planOf } from './page-plan.ts';
 import { saveRaster } from './picture-files.ts';
 import { recognise } from './recognise.ts';
 import { seeFormulas } from './see-formulas.ts';
@@ -47,10 +48,10 @@ export async function analysePage(
   const seen = await seeRegions(asRead, options, tools);
   const formulas = await seeFormulas(asRead, seen.regions, options, tools, signal);
   const recognised = { ...asRead, content: formulas.rest };
-  const lite = options.parseMode === 'lite';
+  const plan = planOf(options);
   const unmarked =
     options.removeWatermark && !recognised.ocr ? withoutWatermark(recognised.content) : recognised.content;
-  const { page: clean, seals } = lite ? { page: unmarked, seals: [] } : splitDrawnSeals(unmarked);
+  const { page: clean, seals } = plan.marks ? splitDrawnSeals(unmarked) : { page: unmarked, seals: [] };
   const printed = buildLines(clean);
   const structured = await seeStructure(
     recognised,
@@ -68,37 +69,39 @@ export async function analysePage(
   const pixels = pagePixels(sheet, recognised.raster);
   await tools.keepPixels?.(pixels);
   const { marks, rest } =
-    lite || recognised.ocr
+    !plan.marks || recognised.ocr
       ? { marks: recognised.marks, rest: content }
       : await marksOfPictures(sheet, content, pixels, () => tools.ocr());
   const formulaLines = [...formulas.displays.keys()];
-  const pictures = lite
-    ? []
-    : pictureBlocks(rest, lines, tables, seen.regions, formulaLines).filter(
+  const pictures = plan.pictures
+    ? pictureBlocks(rest, lines, tables, seen.regions, formulaLines).filter(
         (p) => !marks.codes.some((code) => containsCentre(p.box, code.box)),
-      );
-  const found = lite ? { checkboxes: [], handwriting: [] } : findPageMarks(content, lines, recognised.raster);
+      )
+    : [];
+  const found = plan.marks ? findPageMarks(content, lines, recognised.raster) : { checkboxes: [], handwriting: [] };
   clock.lap('marks');
 
   const objects = [...tableBlocks(tables), ...markBlocks(marks), ...seals.map(({ block }) => block), ...pictures];
-  const gathered = lite
-    ? { lines, displays: new Map() }
-    : gatherShownFormulas(gatherFormulas(content, lines, tables), seen.regions, tables);
+  const gathered = plan.formulas
+    ? gatherShownFormulas(gatherFormulas(content, lines, tables), seen.regions, tables)
+    : { lines, displays: new Map() };
   const whole =
     formulaLines.length === 0
       ? content
       : { ...content, glyphs: [...content.glyphs, ...formulaLines.flatMap((line) => line.glyphs)] };
   const segmented = segmentPage(whole, [...gathered.lines, ...formulaLines], objects);
   const conserved = withLostGlyphs(whole, segmented);
-  const blocks = lite
-    ? conserved.blocks
-    : markFormulas(whole, conserved.blocks, new Map([...gathered.displays, ...formulas.displays]));
+  const blocks = plan.formulas
+    ? markFormulas(whole, conserved.blocks, new Map([...gathered.displays, ...formulas.displays]))
+    : conserved.blocks;
   clock.lap('layout');
 
   const { blocks: read, warnings: unread } =
-    options.molecules && !lite ? await withMolecules(blocks, content, pixels, signal) : { blocks, warnings: [] };
+    options.molecules && plan.pictures
+      ? await withMolecules(blocks, content, pixels, signal)
+      : { blocks, warnings: [] };
   const charted =
-    options.charts && !lite ? await withCharts(read, pixels, tools, signal) : { blocks: read, warnings: [] };
+    options.charts && plan.pictures ? await withCharts(read, pixels, tools, signal) : { blocks: read, warnings: [] };
   const pictured = charted.blocks.map((block) => (block.kind === 'table' ? withPictures(block, rest) : block));
   const withImages = options.elementImages ? await cutImages(pictured, content, pixels, tools) : pictured;
   const imageDpi = (options.imagesAsFiled ? sheet.fileDpi : undefined) ?? options.dpi;

@@ -7,6 +7,7 @@ import {
   type ParseOptions,
   type Picture,
 } from '../../document/index.ts';
+import { planOf } from './page-plan.ts';
 import { isScrambled } from './scrambled.ts';
 
 /** What to read by OCR: nothing, the whole page, or some of its bitmaps. */
@@ -38,9 +39,9 @@ export async function planOcr(
 
   const pageBox: Box = { x0: 0, y0: 0, x1: page.width, y1: page.height };
   const pageArea = boxArea(pageBox);
-  // `lite` takes the text of a digital page from its text layer: to look for more in its pictures costs a hundred times as much.
+  // To look for more text in the pictures of a digital page costs a hundred times as much as its text layer.
   const least =
-    options.parseMode === 'lite' && page.glyphs.length >= FEW_GLYPHS
+    !planOf(options).pictureText && page.glyphs.length >= FEW_GLYPHS
       ? PAGE_BITMAP
       : options.elementImages
         ? LEGIBLE_BITMAP

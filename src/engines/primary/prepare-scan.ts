@@ -26,6 +26,7 @@ import {
   type Seal,
 } from '../../vision/index.ts';
 import { withoutFolds } from './folds.ts';
+import { planOf } from './page-plan.ts';
 
 export interface ReadSeal extends Seal {
   /** Lines of the legend: the ring first, then the straight lines inside. */
@@ -68,14 +69,14 @@ export async function prepareScan(
 ): Promise<Scan> {
   const cropped = options.cropDewarp ? await cutOut(original, ocr, signal) : { raster: original, toInput: STAYS };
   const shown = options.removeWatermark ? removeWatermark(cropped.raster) : cropped.raster;
-  const lite = options.parseMode === 'lite';
-  const read = lite
+  const plan = planOf(options);
+  const read = plan.quickOcr
     ? { ...(await readQuickly(shown, ocr, signal)), seals: [] }
     : await readPrint(shown, ocr, signal, { scripts: true, flattens: true });
   const { raster, angle, rulings, models, warnings } = read;
   const toInput = mapInUnits(chainMaps(read.toInput, cropped.toInput, raster), 72 / raster.dpi);
   const page = { raster, rulings, angle, toInput, moved: !stays(toInput), models, warnings };
-  if (lite) return { ...page, glyphs: read.glyphs, pictures: [], marks: { seals: [], codes: [] } };
+  if (!plan.marks) return { ...page, glyphs: read.glyphs, pictures: [], marks: { seals: [], codes: [] } };
 
   const codes = await readCodes(raster);
   // Text that the recogniser read from the modules of a code is not text.

@@ -37,6 +37,7 @@ import { analysePage } from './analyse-page.ts';
 import { withAccount } from './conserve.ts';
 import { OpenDocument, type Opened } from './open-document.ts';
 import type { PagePixels } from './page-pixels.ts';
+import { planOf } from './page-plan.ts';
 import { readPapers } from './papers/index.ts';
 import { saveRaster } from './picture-files.ts';
 import { readPictures } from './read-pictures.ts';
@@ -189,15 +190,14 @@ export class PrimaryEngine implements Engine {
     await (await this.#formulas)?.close();
   }
 
-  /** In `lite` nothing is drawn. */
   #metafiles(
     source: Source,
     pages: readonly FlowPage[],
-    { parseMode }: ParseOptions,
+    options: ParseOptions,
     signal: AbortSignal,
   ): DrawMetafile | undefined {
     const { office } = this.#config;
-    return office?.render && parseMode !== 'lite' ? metafileDrawer(source, pages, office, signal) : undefined;
+    return office?.render && planOf(options).drawing ? metafileDrawer(source, pages, office, signal) : undefined;
   }
 
   #loadOcr(): Promise<Ocr> {

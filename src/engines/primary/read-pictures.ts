@@ -18,6 +18,7 @@ import {
 } from '../../paging/index.ts';
 import { FEW_GLYPHS, LARGE_BITMAP, LEGIBLE_BITMAP, PAGE_BITMAP } from './need-ocr.ts';
 import { isCodeSized } from './page-marks.ts';
+import { planOf } from './page-plan.ts';
 import { READ_PIXELS, type ReadingWish, readPicture } from './read-picture.ts';
 import type { PageTools } from './tools.ts';
 
@@ -62,7 +63,7 @@ export async function readPictures(
   const readings = new Map<FlowPicture, PictureReading>();
   const warnings: string[] = [];
   const page = pages[pageNumber - 1];
-  if (!page || options.parseMode === 'lite') return { readings, warnings };
+  if (!page || !planOf(options).pictures) return { readings, warnings };
   const candidates = candidatesOf(page);
   if (candidates.length === 0) return { readings, warnings };
   const known = knownOf(pages);

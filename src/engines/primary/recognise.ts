@@ -16,6 +16,7 @@ import { isChart } from './charts/index.ts';
 import { decodePrivate, withPlaceholders } from './decode-private.ts';
 import { dropColor } from './drop-color.ts';
 import { type OcrPlan, PAGE_BITMAP, planOcr } from './need-ocr.ts';
+import { planOf } from './page-plan.ts';
 import { prepareScan, type ScanMarks } from './prepare-scan.ts';
 import type { PageTools } from './tools.ts';
 
@@ -198,7 +199,7 @@ async function readRegions(
     const isText = pageWide || (await ocr.textCoverage(original)) >= TEXT_COVERAGE;
     // The labels of a figure are read only when figures are wanted: reading costs a hundred times the rest of the page.
     if (!isText && !options.elementImages) continue;
-    const quick = options.parseMode === 'lite';
+    const quick = planOf(options).quickOcr;
     const read = await ocr.readPage(original, { signal, keepFrame: !pageWide, quick, scripts: true });
     // A scan on its side: its own text layer, a stamp at most, cannot stay in place when the page is turned.
     if (read.moved)

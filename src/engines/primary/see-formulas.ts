@@ -12,6 +12,7 @@ import {
 } from '../../document/index.ts';
 import { formulaPlaces, type Place } from '../../formulas/index.ts';
 import { buildLines, type Region } from '../../layout/index.ts';
+import { planOf } from './page-plan.ts';
 import type { RecognisedPage } from './recognise.ts';
 import type { PageTools } from './tools.ts';
 
@@ -33,12 +34,12 @@ const PART = 0.6;
 export async function seeFormulas(
   { content, raster }: RecognisedPage,
   regions: readonly Region[],
-  { parseMode }: ParseOptions,
+  options: ParseOptions,
   tools: PageTools,
   signal: AbortSignal,
 ): Promise<SeenFormulas> {
   const nothing: SeenFormulas = { rest: content, displays: new Map(), models: [], warnings: [] };
-  if (!raster || parseMode === 'lite') return nothing;
+  if (!raster || !planOf(options).models) return nothing;
   const places = formulaPlaces(content, buildLines(content), regions).slice(0, MAX_PLACES);
   if (places.length === 0) return nothing;
   try {

@@ -1,5 +1,6 @@
 import type { ParseOptions } from '../../document/index.ts';
 import type { Region } from '../../layout/index.ts';
+import { planOf } from './page-plan.ts';
 import type { RecognisedPage } from './recognise.ts';
 import type { PageTools } from './tools.ts';
 
@@ -18,10 +19,10 @@ const NOTHING: SeenRegions = { regions: [], models: [], warnings: [] };
  */
 export async function seeRegions(
   { raster }: RecognisedPage,
-  { parseMode }: ParseOptions,
+  options: ParseOptions,
   tools: PageTools,
 ): Promise<SeenRegions> {
-  if (!raster || parseMode === 'lite') return NOTHING;
+  if (!raster || !planOf(options).models) return NOTHING;
   try {
     const finder = await tools.regions?.();
     return finder ? { regions: await finder.find(raster), models: [finder.model], warnings: [] } : NOTHING;

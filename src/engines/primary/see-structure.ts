@@ -1,5 +1,6 @@
 import type { Line, PageContent, ParseOptions, Table } from '../../document/index.ts';
 import { restructureTable } from '../../tables/index.ts';
+import { planOf } from './page-plan.ts';
 import type { RecognisedPage } from './recognise.ts';
 import type { PageTools } from './tools.ts';
 
@@ -24,14 +25,14 @@ export async function seeStructure(
   tables: Table[],
   page: PageContent,
   lines: readonly Line[],
-  { parseMode }: ParseOptions,
+  options: ParseOptions,
   tools: PageTools,
   signal: AbortSignal,
 ): Promise<StructuredTables> {
   const asked = tables
     .filter((table) => table.cells.length <= MOST_CELLS)
     .sort((a, b) => b.cells.length - a.cells.length);
-  if (!raster || parseMode === 'lite' || asked.length === 0) return { tables, models: [], warnings: [] };
+  if (!raster || !planOf(options).models || asked.length === 0) return { tables, models: [], warnings: [] };
   try {
     const reader = await tools.structure?.();
     if (!reader) return { tables, models: [], warnings: [] };
