@@ -162,9 +162,9 @@ export class PrimaryEngine implements Engine {
     if (options.model) return linkTables(assembleModelPages(opened, input), { merge: options.mergeTables });
     if (opened.kind === 'flow') return assembleFlow(opened.flow, opened.pages.length, input, options);
     const { reader } = opened;
-    const pages = carryTables(input.pages.toSorted((a, b) => a.page.pageNumber - b.page.pageNumber));
+    const pages = input.pages.toSorted((a, b) => a.page.pageNumber - b.page.pageNumber);
     const document = assembleDocument({
-      pages,
+      pages: carryTables(pages),
       pageCount: reader.pageCount,
       outline: reader.outline,
       failures: input.failures,
