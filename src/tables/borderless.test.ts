@@ -344,11 +344,11 @@ describe('coloured tables', () => {
   it('uses cell backgrounds as borders', () => {
     const rows = [
       ['Plan', 'Storage'],
-      ['Free of all charge for you', 'a small one for all'],
-      ['For a few teams of yours', 'a larger one for each'],
-      ['For the firms we work with', 'as much as they need'],
+      ['Free of all charge for anyone', 'a small one for all'],
+      ['For a few teams of your firms', 'a larger one for each'],
+      ['For the firms we work with on', 'as much as they need'],
     ];
-    const lines = linesOfRows(rows, [80, 235], 114, 20);
+    const lines = linesOfRows(rows, [80, 228], 114, 20);
     const fills = rows.flatMap((_, r) =>
       [70, 225].map((x) => ({ x0: x, x1: x + 154, y0: 100 + r * 20, y1: 119 + r * 20, color: 0xddeeff })),
     );

@@ -17,11 +17,12 @@ import { dealGlyphs, type Grid, gridBox, tableOfGrid } from './grid.ts';
 import { growRegion } from './grow.ts';
 import { headedRegions, underlines } from './headed.ts';
 import { countHeaderRows } from './headers.ts';
+import { rateTable } from './is-table.ts';
 import { clusterPositions } from './lattice.ts';
 import { proposedGrids } from './proposals.ts';
 import { refineRuled } from './refine.ts';
 import type { TextRegion } from './region.ts';
-import { hasFigures, judge, judgeHeaded } from './reject.ts';
+import { hasFigures } from './reject.ts';
 import { rowsBetween, ruleRegions, withoutWordiest } from './rule-regions.ts';
 import { ruledCandidates } from './ruled.ts';
 import { ruledRowGrids } from './ruled-rows.ts';
@@ -99,7 +100,7 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
       if (grids.some((g) => shareInside(gridBox(g), band) > 0.1)) continue;
       const t = withLabels(band, outside(rows, grids), scale);
       if (!t) continue;
-      const confidence = judge(t, scale, false);
+      const confidence = rateTable(t, scale, 'open');
       if (confidence > 0) grids.push({ ...t.grid, confidence });
     }
   }
@@ -150,7 +151,7 @@ function headedGrids(
   const free = h.filter((e) => !known.some((g) => insideBox(gridBox(g), e)));
   return headedRegions(rows, free, fills, scale).flatMap((region) => {
     const t = textGrid(region, scale);
-    const confidence = t ? judgeHeaded(t) : 0;
+    const confidence = t ? rateTable(t, scale, 'headed') : 0;
     if (!t || confidence === 0) return [];
     const top = (region.rows[0] as TextRow).y0 - 2 * scale.em;
     const width = region.x1 - region.x0;
@@ -206,14 +207,14 @@ function withoutLinkBoxes(page: PageContent): Ruling[] {
 /** The table of a region between rules, or those of its parts when it is none as a whole. */
 function betweenRules(region: TextRegion, rows: readonly TextRow[], scale: Scale, depth: number): Grid[] {
   let t = textGrid(region, scale);
-  if (!t || judge(t, scale, true) === 0)
+  if (!t || rateTable(t, scale, 'ruled') === 0)
     return depth < 4 ? withoutWordiest(region).flatMap((part) => betweenRules(part, rows, scale, depth + 1)) : [];
   const grown = growRegion(region, t.xs, rows, scale);
   if (grown !== region) {
     const larger = textGrid(grown, scale);
-    if (larger && larger.xs.length >= t.xs.length && judge(larger, scale, true) > 0) t = larger;
+    if (larger && larger.xs.length >= t.xs.length && rateTable(larger, scale, 'ruled') > 0) t = larger;
   }
-  return [{ ...t.grid, method: 'three-line', confidence: judge(t, scale, true) }];
+  return [{ ...t.grid, method: 'three-line', confidence: rateTable(t, scale, 'ruled') }];
 }
 
 /** A tagged table whose borders are drawn too: the rules know better where its cells lie. */

@@ -6,7 +6,7 @@ import { type Scale, textOfWord, wordCount } from './words.ts';
 /** A list bullet or number, alone. */
 export const marker =
   /^([-•◦▪●○■□◆⚫➢❖*·–—]|[([]?(\d{1,3}|[a-z]|[ivx]{1,5}|[一二三四五六七八九十]{1,3})[.)\]、:]|[①-⑳])$/i;
-const leader = /(\.\s?){4,}|…{2,}|·{4,}|_{4,}/;
+export const leader = /(\.\s?){4,}|…{2,}|·{4,}|_{4,}/;
 
 /** Maximum number of words in a header. */
 const MAX_HEAD_WORDS = 12;
@@ -83,6 +83,16 @@ export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
   return !ruled && confidence < (scale.noisy ? 0.65 : 0.54) ? 0 : Math.min(0.95, confidence);
 }
 
+/** Whether a first column of labels ends in colons. */
+export function hasLabels(body: readonly PieceLine[]): boolean {
+  const { colons, filled } = columnFacts(body, 0);
+  return colons >= 0.5 * filled;
+}
+
+/** Whether lines of contents lead to their page numbers. */
+export const hasLeaders = (lines: readonly PieceLine[]): boolean =>
+  lines.filter((l) => l.pieces.some((p) => leader.test(pieceText(p)))).length >= Math.max(2, 0.3 * lines.length);
+
 /** Number of columns after the first that are mostly values. */
 const valueColumns = (body: readonly PieceLine[], cols: number): number =>
   Array.from({ length: cols - 1 }, (_, c) => columnFacts(body, c + 1)).filter(
@@ -117,7 +127,7 @@ export function hasFigures({ xs, lines, headerLines }: TextGrid): boolean {
 }
 
 /** Whether the text of a column continues from row to row: then its lines were taken for rows. */
-function isRunningText(cols: number, ys: readonly number[], body: readonly PieceLine[]): boolean {
+export function isRunningText(cols: number, ys: readonly number[], body: readonly PieceLine[]): boolean {
   return Array.from({ length: cols }, (_, c) => c).some((c) => {
     const pieces = body.map((l) => ({ p: pieceAt(l, c), y: l.baseline })).flatMap(({ p, y }) => (p ? [{ p, y }] : []));
     const right = Math.max(...pieces.map(({ p }) => p.x1));
@@ -135,7 +145,7 @@ function isRunningText(cols: number, ys: readonly number[], body: readonly Piece
 }
 
 /** Axis labels and data labels of a plot: values overlapping vertically, several to a piece. */
-function isPlot(lines: readonly PieceLine[]): boolean {
+export function isPlot(lines: readonly PieceLine[]): boolean {
   let strewn = 0;
   let pieces = 0;
   let clash = 0;
@@ -162,7 +172,7 @@ const bullet = /^[•◦▪●○■□◆*·–—-]$/;
  * Lists in columns of running text: at least two columns of bullets, each with words after its bullets. Marks in a
  * comparison are alone.
  */
-function isListsSideBySide(lines: readonly PieceLine[], cols: number): boolean {
+export function isListsSideBySide(lines: readonly PieceLine[], cols: number): boolean {
   let lists = 0;
   for (let c = 0; c + 1 < cols; c++) {
     let bullets = 0;
@@ -184,7 +194,7 @@ function isListsSideBySide(lines: readonly PieceLine[], cols: number): boolean {
 }
 
 /** Program text: one monospaced font, brackets and semicolons, hardly any numeric column. */
-function isCode(lines: readonly PieceLine[]): boolean {
+export function isCode(lines: readonly PieceLine[]): boolean {
   let mono = 0;
   let all = 0;
   let signs = 0;
@@ -200,7 +210,7 @@ function isCode(lines: readonly PieceLine[]): boolean {
   return mono > all * 0.8 && signs > Math.max(lines.length * 0.5, all * 0.02);
 }
 
-interface ColumnFacts {
+export interface ColumnFacts {
   filled: number;
   values: number;
   markers: number;
@@ -209,7 +219,7 @@ interface ColumnFacts {
   aligned: number;
 }
 
-function columnFacts(lines: readonly PieceLine[], c: number): ColumnFacts {
+export function columnFacts(lines: readonly PieceLine[], c: number): ColumnFacts {
   const f: ColumnFacts = { filled: 0, values: 0, markers: 0, colons: 0, aligned: 0 };
   const lefts: number[] = [];
   const rights: number[] = [];
@@ -244,7 +254,7 @@ function mode(values: number[], tolerance: number): number {
 }
 
 /** Page numbers in a table of contents: whole numbers that never decrease, more than two distinct ones. */
-function growing(body: readonly PieceLine[], column: number): boolean {
+export function growing(body: readonly PieceLine[], column: number): boolean {
   let last = -1;
   let count = 0;
   let rises = 0;

@@ -9,8 +9,17 @@ const MIN_ENTRIES = 3;
 /** Maximum number of other blocks between entries: part headings, split entries. */
 const BETWEEN = 3;
 
+/** A title of contents, and a bullet before an entry. */
+const TITLE =
+  /^(?:table of )?contents$|^目[录次]$|^inhalt(?:sverzeichnis)?$|^table des mati[èe]res$|^[ií]ndice$|^sommaire$/i;
+const BULLET = /^[•◦▪●○■□‣–*-]\s+/u;
+
 /** Text for comparing titles: without spaces, case and leaders. */
 const keyOf = (text: string): string => text.replace(/[\s.·•…．:：—–-]+/g, '').toLowerCase();
+
+/** Whether an entry names this title, so that the text has begun. */
+const names = (entry: TextItem, title: TextItem): boolean =>
+  keyOf(entry.plain.replace(/[\d\s.]+$/, '')) === keyOf(title.plain);
 
 /**
  * Entries of tables of contents: their text without the page number recurs later in the document. Leaders are not
@@ -21,21 +30,31 @@ export function findContents(flow: readonly Item[]): Set<TextItem> {
   flow.forEach((item, i) => {
     if (isTextItem(item) && item.plain.length <= 200) later.set(keyOf(item.plain), i);
   });
-  const isEntry = (item: Item, index: number): item is TextItem => {
+  const recurs = (title: string, index: number): boolean =>
+    /\p{L}{2}/u.test(title) && (later.get(keyOf(title)) ?? -1) > index;
+  const isEntry = (item: Item, index: number, below: boolean): item is TextItem => {
     if (!isTextItem(item) || item.plain.length > 200) return false;
     if (isContents(item)) return true;
+    // Page numbers may stand in a block of their own, or be links.
+    const listed = item.plain.replace(BULLET, '');
+    if ((below || listed !== item.plain) && recurs(listed, index)) return true;
     const title = endsInNumber(item.plain) ? ENTRY.exec(item.plain)?.[1] : undefined;
-    return title !== undefined && /\p{L}{2}/u.test(title) && (later.get(keyOf(title)) ?? -1) > index;
+    return title !== undefined && recurs(title, index);
   };
   const found = new Set<TextItem>();
   let run: TextItem[] = [];
   let last = -1;
+  // Where the entries below a title of contents end, as far as seen.
+  let reach = -1;
   const close = (): void => {
     if (run.length >= MIN_ENTRIES) for (const item of run) found.add(item);
     run = [];
   };
   flow.forEach((item, i) => {
-    if (!isEntry(item, i)) return;
+    if (isTextItem(item) && TITLE.test(item.plain)) reach = i + BETWEEN;
+    else if (i <= reach && isTextItem(item) && run.some((entry) => names(entry, item))) reach = -1;
+    if (!isEntry(item, i, i <= reach)) return;
+    if (i <= reach) reach = i + BETWEEN;
     if (i - last > BETWEEN) close();
     run.push(item);
     last = i;
