@@ -14,10 +14,11 @@ it.each([
   ['أل', 'لأ'],
   ['رش', 'شر'],
   ['اب', 'با'],
-])('turns %s, whose first letter joins to nothing, into %s', (given, right) => {
+  ['ىل', 'لى'],
+])('turns %s, whose first letter ends a word, into %s', (given, right) => {
   expect(ordered(given)).toBe(right);
 });
 
-it.each(['لا', 'لم', 'بحر', 'الا', 'ريال', 'fi', '12'])('leaves %s as it is', (text) => {
+it.each(['لا', 'لى', 'لم', 'بحر', 'الا', 'ريال', 'fi', '12'])('leaves %s as it is', (text) => {
   expect(ordered(text)).toBe(text);
 });

@@ -2,9 +2,9 @@ import type { RawText } from './text-layer.ts';
 
 /**
  * Letters that join only to the previous one (Unicode, ArabicShaping.txt, Joining_Type R), and the hamza, which never
- * joins. They can only end a ligature.
+ * joins. They can only end a ligature. So can alef maksura: in Arabic it is the last letter of a word.
  */
-const LAST = /[ءآأؤإاةدذرزوٱڈڑژۀۃۄۅۆۇۈۋەۓ]/;
+const LAST = /[ءآأؤإاةدذرزىوٱڈڑژۀۃۄۅۆۇۈۋەۓ]/;
 const ARABIC = /^[\u0620-\u064a\u0671-\u06d3]{2,3}$/;
 
 /**

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Sheet } from '../../document/index.ts';
+import { glyphsAt } from '../../document/fixture.ts';
+import type { Glyph, Sheet } from '../../document/index.ts';
 import { countTextCharacters } from '../conservation.ts';
+import { type JudgedText, judgeText } from './judge.ts';
 import { loadPdfium } from './pdfium.ts';
 import { HELVETICA, handmade, streamObject, textOf, withPdf, workshop } from './testing.ts';
+import type { TextRun } from './text-layer.ts';
 
 let shop: ReturnType<typeof workshop>;
 beforeAll(() => {
@@ -181,4 +184,39 @@ describe('quality of the text layer', () => {
     expect(sheet.glyphs[0]!.font.type3).toBe(true);
     expect(sheet.textLayer.quality).toBe('broken');
   });
+});
+
+it('a mark that has the text of its letter, as Chromium writes Thai, is that letter drawn twice', () => {
+  const [base] = glyphsAt('x', 60, 100);
+  const glyph = (text: string, x0: number, x1: number, lead: number): Glyph => ({
+    ...base!,
+    text,
+    x0,
+    x1,
+    lead,
+    trail: 0,
+  });
+  const run = { object: 1, alpha: 255, mode: 0, color: 0 } as TextRun;
+  const judge = (...glyphs: Glyph[]): JudgedText =>
+    judgeText(
+      { glyphs, runOf: glyphs.map(() => run), codes: glyphs.map(() => -1), charCount: 3, unmapped: 0, unreadable: 0 },
+      {
+        width: 400,
+        height: 400,
+        fills: [],
+        fillOrder: [],
+        covers: [],
+        pictures: [],
+        marks: [],
+        textOrder: new Map(),
+        textClip: new Map(),
+        isOpaque: () => false,
+      }, // prettier-ignore
+    );
+  const twice = judge(glyph('วั', 148.1, 152.8, 0.3), glyph('น', 154.3, 161.4, 0.3), glyph('วั', 150.5, 155.5, -3.8));
+  expect(twice.glyphs.map(({ text }) => text)).toEqual(['วั', 'น']);
+  expect(twice.dropped).toEqual([{ reason: 'duplicate', text: 'วั', count: expect.any(Number) }]);
+  // The same letter again, beside the first one.
+  const other = judge(glyph('วั', 148.1, 152.8, 0.3), glyph('วั', 153.5, 158.2, 0.3));
+  expect(other.glyphs).toHaveLength(2);
 });

@@ -225,6 +225,16 @@ function judgeCovered(
   }
 }
 
+/** Maximum lead in em of a mark that is drawn back over its letter. */
+const BACK = -0.1;
+
+/**
+ * Whether a glyph is a mark with the text of its letter and of all its marks: Chromium names each glyph of a Thai
+ * cluster by the text of the cluster.
+ */
+const repeatsLetter = ({ text, lead = 0, size }: Glyph): boolean =>
+  text.length > 1 && lead < BACK * size && /\p{M}/u.test(text);
+
 const BUCKET = 8;
 /** Number of buckets, a power of two; places further apart may share one. */
 const BUCKETS = 1 << 14;
@@ -243,7 +253,8 @@ function judgeDuplicates(glyphs: readonly Glyph[], runOf: readonly TextRun[], ve
     const g = glyphs[i]!;
     const x = centreX(g);
     const y = centreY(g);
-    const reachX = Math.min(0.2 * g.size, 0.6 * (g.x1 - g.x0));
+    const isMark = repeatsLetter(g);
+    const reachX = isMark ? 0.6 * g.size : Math.min(0.2 * g.size, 0.6 * (g.x1 - g.x0));
     const reachY = 0.2 * g.size;
     let twin = -1;
     const cx0 = Math.floor((x - reachX) / BUCKET);
@@ -258,8 +269,9 @@ function judgeDuplicates(glyphs: readonly Glyph[], runOf: readonly TextRun[], ve
           const dx = Math.abs(centreX(other) - x);
           const dy = Math.abs(centreY(other) - y);
           if (dx >= reachX || dy >= reachY) continue;
+          if (isMark && (other.x1 <= g.x0 || other.x0 >= g.x1)) continue;
           // Narrow letters of one text object may really be this close.
-          if (runOf[j] === runOf[i] && dx > 0.05 * g.size) continue;
+          if (!isMark && runOf[j] === runOf[i] && dx > 0.05 * g.size) continue;
           twin = j;
           break;
         }
