@@ -7,4 +7,15 @@ export function quantile(values: Iterable<number>, share: number): number | unde
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 }
 
+/** The value with half of the weight below it; 0 for an empty list. */
+export function weightedMedian(items: readonly { value: number; weight: number }[]): number {
+  const sorted = items.toSorted((a, b) => a.value - b.value);
+  let rest = sorted.reduce((sum, item) => sum + item.weight, 0) / 2;
+  for (const item of sorted) {
+    rest -= item.weight;
+    if (rest <= 0) return item.value;
+  }
+  return 0;
+}
+
 export const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);

@@ -1,10 +1,9 @@
-import type { Raster } from '../document/index.ts';
+import { type Raster, weightedMedian } from '../document/index.ts';
 import type { LineTrace } from '../vision/index.ts';
 import { boxesFromMap, textRuns } from './db-boxes.ts';
 import { applyLevels, levelsOf } from './levels.ts';
 import { tracesOf } from './line-traces.ts';
 import type { Networks } from './networks.ts';
-import { weightedMedian } from './page-style.ts';
 import { type PixelRect, resample } from './resample.ts';
 import { boundsOf, level, type TextBox } from './text-box.ts';
 

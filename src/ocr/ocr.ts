@@ -1,4 +1,4 @@
-import { type Glyph, type PageMap, type Raster, STAYS } from '../document/index.ts';
+import { type Glyph, type PageMap, type Raster, STAYS, weightedMedian } from '../document/index.ts';
 import { inBatches } from './batches.ts';
 import { detectBoxes, detectLines } from './detect.ts';
 import { flatten } from './flatten.ts';
@@ -6,7 +6,7 @@ import { inkOf } from './ink.ts';
 import { glyphsOf, measureLine, type Placement, type ReadLine } from './line-glyphs.ts';
 import { loadNetworks, type Networks } from './networks.ts';
 import { isTall, makeUpright, turnedOver, type UprightPage } from './orientation.ts';
-import { harmonise, weightedMedian } from './page-style.ts';
+import { harmonise } from './page-style.ts';
 import { type Effort, readStrip } from './read-strip.ts';
 import { withoutRepeats } from './repeats.ts';
 import { type Attempt, createScriptEngine, type ReadPage, readInItsScript } from './scripts/index.ts';

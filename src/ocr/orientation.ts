@@ -1,4 +1,13 @@
-import { chainMaps, invert, type PageMap, type Raster, STAYS, type Transform, unturned } from '../document/index.ts';
+import {
+  chainMaps,
+  invert,
+  type PageMap,
+  type Raster,
+  STAYS,
+  type Transform,
+  unturned,
+  weightedMedian,
+} from '../document/index.ts';
 import {
   estimateSkew,
   type LineTrace,
@@ -12,7 +21,6 @@ import { type DetectedLines, detectBoxes, detectLines, inOrder } from './detect.
 import { type FlatPage, flatten } from './flatten.ts';
 import { runsSideways } from './line-direction.ts';
 import { DIRECTION_WIDTH, type Networks } from './networks.ts';
-import { weightedMedian } from './page-style.ts';
 import { FEW_ROWS, WIDTHS } from './read-strip.ts';
 import { cutStrip, STRIP_HEIGHT, squeeze } from './strip.ts';
 import { angleOf, mapBox, type TextBox } from './text-box.ts';

@@ -1,4 +1,4 @@
-import type { Font } from '../document/index.ts';
+import { type Font, weightedMedian } from '../document/index.ts';
 import { OCR_BOLD, OCR_REGULAR, type ReadLine } from './line-glyphs.ts';
 
 /** Sizes closer than this are equal, within measurement error. */
@@ -54,15 +54,4 @@ function medianStroke(lines: readonly ReadLine[], ideographic: boolean): number 
       .filter((line) => line.ideographic === ideographic)
       .map((line) => ({ value: line.stroke, weight: line.characters.length })),
   );
-}
-
-/** 0 for an empty list. */
-export function weightedMedian(items: readonly { value: number; weight: number }[]): number {
-  const sorted = items.toSorted((a, b) => a.value - b.value);
-  let rest = sorted.reduce((sum, item) => sum + item.weight, 0) / 2;
-  for (const item of sorted) {
-    rest -= item.weight;
-    if (rest <= 0) return item.value;
-  }
-  return 0;
 }

@@ -1,6 +1,5 @@
-import type { Raster } from '../document/index.ts';
+import { type Raster, weightedMedian } from '../document/index.ts';
 import { blockMeans, componentsOf, greenOf } from '../vision/index.ts';
-import { weightedMedian } from './page-style.ts';
 import { boundsOf, level, type TextBox } from './text-box.ts';
 
 /** Height of a text box in em: the detector's boxes extend about a sixth of an em above and below the text. */

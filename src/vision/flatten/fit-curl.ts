@@ -1,3 +1,4 @@
+import { clamp, median, weightedMedian } from '../../document/index.ts';
 import { solveLinear } from '../ellipse.ts';
 
 /** The course of a line of text: places along the middle of its letters, from left to right, in pixels. */
@@ -29,9 +30,12 @@ const MIN_LENGTH = 8;
 /** A band this many times as high as usual covers several lines, a headline or a picture. */
 const HIGH = 2.2;
 const MIN_LINES = 5;
-/** Lines that cover less of the width of the text do not show an arc. */
-const MIN_REACH = 0.5;
-/** Below this distance of its places from a straight line, in bands, a line is straight (arcs of half a band have 0.15). */
+/** An arc is known where this many lines pass. Lines of columns show it together. */
+const MIN_PASSING = 3;
+/** Parts of the width of the text that are looked at, and the share of them that must be known. */
+const PARTS = 12;
+const MIN_KNOWN = 0.6;
+/** Below this distance of its places from the usual direction of lines, in bands, a line is straight (arcs of half a band have 0.15). */
 const MIN_WAVINESS = 0.1;
 /** Degrees of the Legendre polynomials along the lines, and across them by the number of lines. */
 const ALONG = 6;
@@ -49,7 +53,7 @@ const RIDGE = 1e-5;
  */
 export function fitCurl(traces: readonly LineTrace[]): Curl | undefined {
   const long = traces.filter(({ xs, band }) => xs.at(-1)! - xs[0]! >= MIN_LENGTH * band);
-  const band = median(long.map((trace) => trace.band));
+  const band = median(long.map((trace) => trace.band)) ?? 0;
   const lines = long.filter((trace) => trace.band <= HIGH * band);
   if (lines.length < MIN_LINES) return undefined;
   const area = {
@@ -58,8 +62,7 @@ export function fitCurl(traces: readonly LineTrace[]): Curl | undefined {
     y0: Math.min(...lines.map(({ ys }) => Math.min(...ys))),
     y1: Math.max(...lines.map(({ ys }) => Math.max(...ys))),
   };
-  const wide = lines.filter(({ xs }) => xs.at(-1)! - xs[0]! >= MIN_REACH * (area.x1 - area.x0));
-  if (wide.length < MIN_LINES || median(wide.map(wavinessOf)) < MIN_WAVINESS * band) return undefined;
+  if (knownShare(lines, area) < MIN_KNOWN || wavinessOf(lines) < MIN_WAVINESS * band) return undefined;
   const across = acrossOf(lines.length);
   const straight = fitSheet(lines, area, { along: 1, across: Math.min(1, across) }, band);
   const bent = fitSheet(lines, area, { along: ALONG, across }, band);
@@ -75,11 +78,30 @@ export function fitCurl(traces: readonly LineTrace[]): Curl | undefined {
   };
 }
 
-/** Root mean square of the distance of a line's places from the straight line through them. */
-function wavinessOf({ xs, ys }: LineTrace): number {
-  const [x, y] = [mean(xs), mean(ys)];
-  const slope = sum(xs.map((at, i) => (at - x) * (ys[i]! - y))) / sum(xs.map((at) => (at - x) ** 2));
-  return Math.sqrt(mean(ys.map((at, i) => (at - y - slope * (xs[i]! - x)) ** 2)));
+/** Share of the width of the text over which enough lines pass. */
+function knownShare(lines: readonly LineTrace[], { x0, x1 }: Curl['area']): number {
+  let known = 0;
+  for (let part = 0; part < PARTS; part++) {
+    const x = x0 + ((part + 0.5) * (x1 - x0)) / PARTS;
+    if (lines.filter(({ xs }) => xs[0]! <= x && x <= xs.at(-1)!).length >= MIN_PASSING) known++;
+  }
+  return known / PARTS;
+}
+
+/**
+ * How far the places of a usual line are from a straight line in the usual direction, root mean square. A cheap test: on
+ * flat pages nothing else is computed.
+ */
+function wavinessOf(lines: readonly LineTrace[]): number {
+  const centred = lines.map(({ xs, ys }) => {
+    const [x, y] = [mean(xs), mean(ys)];
+    return { dx: xs.map((at) => at - x), dy: ys.map((at) => at - y) };
+  });
+  // By length, since short lines at one side of a page all rise, or all fall.
+  const medianOf = (valueOfLine: (line: (typeof centred)[number]) => number): number =>
+    weightedMedian(centred.map((line) => ({ value: valueOfLine(line), weight: line.dx.length })));
+  const usual = medianOf(({ dx, dy }) => dot(dx, dy) / dot(dx, dx));
+  return medianOf(({ dx, dy }) => Math.sqrt(mean(dy.map((y, i) => (y - usual * dx[i]!) ** 2))));
 }
 
 interface Sheet {
@@ -99,8 +121,8 @@ function fitSheet(
   const size = along * (across + 1);
   let coefficients = new Array<number>(size).fill(0);
   const termsAt = (x: number, y: number): number[] => {
-    const u = legendre(clamped((2 * (x - area.x0)) / width - 1), along);
-    const v = legendre(clamped((2 * (y - area.y0)) / height - 1), across);
+    const u = legendre(clamp((2 * (x - area.x0)) / width - 1, -1, 1), along);
+    const v = legendre(clamp((2 * (y - area.y0)) / height - 1, -1, 1), across);
     const terms: number[] = [];
     for (let i = 1; i <= along; i++) for (let j = 0; j <= across; j++) terms.push(u[i]! * v[j]!);
     return terms;
@@ -143,13 +165,13 @@ function fitSheet(
     coefficients = solved;
     for (const [n, { xs, ys }] of lines.entries()) {
       const left = ys.map((y, k) => y - shiftAt(xs[k]!, levels[n]!));
-      levels[n] = median(left);
+      levels[n] = median(left)!;
     }
   }
   const left = lines.map(({ xs, ys }, n) =>
     Math.sqrt(mean(ys.map((y, k) => (y - levels[n]! - shiftAt(xs[k]!, levels[n]!)) ** 2))),
   );
-  return { shiftAt, error: median(left) };
+  return { shiftAt, error: median(left)! };
 }
 
 /** Traces end before the letters do: the sheet goes on as steeply as it ends for this many bands, then level. */
@@ -190,10 +212,8 @@ function legendre(x: number, most: number): number[] {
   return values;
 }
 
-const clamped = (x: number): number => Math.max(-1, Math.min(1, x));
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 const mean = (values: readonly number[]): number => sum(values) / Math.max(1, values.length);
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 const dot = (a: readonly number[], b: readonly number[]): number => {
   let s = 0;
   for (let i = 0; i < a.length; i++) s += a[i]! * b[i]!;

@@ -8,10 +8,13 @@ const HEIGHT = 1000;
 const BAND = 12;
 
 /** Traces of lines between two places, each `course` below its level. `noise` in pixels. */
-function traces(course: (x: number, y: number) => number, { count = 20, to = 700, noise = 1 } = {}): LineTrace[] {
+function traces(
+  course: (x: number, y: number) => number,
+  { count = 20, from = 100, to = 700, noise = 1 } = {},
+): LineTrace[] {
   return Array.from({ length: count }, (_, line) => {
     const y = 100 + (800 * line) / count;
-    const xs = Array.from({ length: Math.floor((to - 100) / 14) }, (_, i) => 100 + 14 * i);
+    const xs = Array.from({ length: Math.floor((to - from) / 14) }, (_, i) => from + 14 * i);
     return { xs, ys: xs.map((x, i) => y + course(x, y) + noise * Math.sin(7 * i + line)), band: BAND };
   });
 }
@@ -27,6 +30,16 @@ it('measures arcs and the bend beside a binding', () => {
       expect(Math.abs(rise - (course(690, y) - course(400, y)))).toBeLessThan(2);
     }
   }
+});
+
+it('sees an arc that no line of its columns shows alone', () => {
+  const columns = [...traces(arc, { to: 380 }), ...traces(arc, { from: 420 })];
+  const curl = findCurl(columns, { height: HEIGHT })!;
+  for (const x of [150, 300, 550, 650])
+    expect(Math.abs(curl.shiftAt(x, 500) - curl.shiftAt(400, 500) - arc(x) + arc(400))).toBeLessThan(3);
+  // Short lines at one side say nothing of the other.
+  const labels = traces(arc, { to: 300 });
+  expect(findCurl([...labels, ...traces(arc, { count: 2 })], { height: HEIGHT })).toBeUndefined();
 });
 
 it('is not led astray by lines that go their own way', () => {
