@@ -167,6 +167,12 @@ export function seriesOf(numbered: readonly { item: TextItem; numbering: Numberi
   );
 }
 
+/** Whether a text has a capital. Most are one letter of ASCII, for which an expression costs ten times as much. */
+function hasCapital(text: string): boolean {
+  const code = text.charCodeAt(0);
+  return text.length === 1 && code < 0x80 ? code >= 0x41 && code <= 0x5a : /\p{Lu}/u.test(text);
+}
+
 /** Share of letters that are small capitals: capitals in two sizes. */
 function smallCaps({ block, style }: TextItem): number {
   let small = 0;
@@ -174,7 +180,7 @@ function smallCaps({ block, style }: TextItem): number {
   for (const line of block.lines) {
     const size = Math.max(...line.glyphs.map((g) => g.size));
     for (const g of line.glyphs)
-      if (/\p{Lu}/u.test(g.text)) g.size < 0.9 * size && g.size > 0.6 * style.size ? small++ : large++;
+      if (hasCapital(g.text)) g.size < 0.9 * size && g.size > 0.6 * style.size ? small++ : large++;
   }
   return small / Math.max(1, small + large);
 }
