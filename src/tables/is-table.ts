@@ -34,13 +34,14 @@ export interface TableTrace {
 export function rateTable(t: TextGrid, scale: Scale, kind: RegionKind): number {
   const byRules = kind === 'headed' ? judgeHeaded(t) : judge(t, scale, kind === 'ruled');
   if (scale.noisy || t.xs.length < 3 || t.plainYs.length < 3 || t.lines.length <= t.headerLines) return byRules;
-  // Fits see all regions; others save the evidence where it cannot change the verdict.
   const few = t.lines.length - t.headerLines < MIN_LINES;
-  if (!trace.hasSubscribers && byRules === 0 && (few || isOtherwiseKnown(t, kind))) return 0;
+  const rejected = byRules === 0 && (few || isOtherwiseKnown(t, kind));
+  // Fits see all regions.
+  if (rejected && !trace.hasSubscribers) return 0;
   const evidence = tableEvidence(t, scale.em, kind, byRules > 0);
   if (trace.hasSubscribers) trace.publish({ lines: t.lines, evidence } satisfies TableTrace);
   if (byRules > 0) return probability(weights, evidence, PRIOR) >= 0.5 ? byRules : 0;
-  return probability(weights, evidence, -PRIOR) >= SURE && !few && !isOtherwiseKnown(t, kind) ? BY_TREES : 0;
+  return !rejected && probability(weights, evidence, -PRIOR) >= SURE ? BY_TREES : 0;
 }
 
 /** Whether the rules know what the region is instead: contents, program text, a plot, lists beside each other, or labels and their values. */
