@@ -77,7 +77,7 @@ test('letters of the script that look like Latin ones stay, and so does what is 
   expect(await withForeignWords(networks, raster, strip, words, RUSSIAN)).toEqual(words);
 });
 
-test('without spaces between words, the pieces of one are read together', async () => {
+test('the pieces of one word are read together', async () => {
   const words = read(
     [['ก', 0.96]],
     [

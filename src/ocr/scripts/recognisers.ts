@@ -14,7 +14,9 @@ export interface ScriptRecogniser {
   minShare: number;
   /** Whether its words are those between spaces; else gaps tell, because it takes syllables for words. */
   spaced: boolean;
-  /** Latin text that letters of the script may look like. */
+  /** Whether it reads a Latin word as several words of its own. */
+  inPieces?: boolean;
+  /** Latin text that letters of the script may look like (`от` and `oT`, `에` and `oll`). */
   looksLatin?: RegExp;
 }
 
@@ -27,10 +29,16 @@ export const RECOGNISERS: readonly ScriptRecogniser[] = [
     spaced: true,
     looksLatin: /^[A-CEHKMOPTXYac-eghkm-prt-uxyäëïöü.,:;!?()-]+$/u,
   },
-  { model: 'Tesseract_kor', letter: /\p{Script=Hangul}/u, minShare: 0.3, spaced: false },
+  {
+    model: 'Tesseract_kor',
+    letter: /\p{Script=Hangul}/u,
+    minShare: 0.3,
+    spaced: false,
+    looksLatin: /^[oO0lI1iLTEHFJ|[\]()=-]+$/u,
+  },
   { model: 'Tesseract_ara', letter: /\p{Script=Arabic}/u, minShare: 0.3, spaced: true },
   { model: 'Tesseract_hin', letter: /\p{Script=Devanagari}/u, minShare: 0.3, spaced: true },
-  { model: 'Tesseract_tha', letter: /[\u0e01-\u0e4e]/u, minShare: 0.45, spaced: false },
+  { model: 'Tesseract_tha', letter: /[\u0e01-\u0e4e]/u, minShare: 0.45, spaced: false, inPieces: true },
 ];
 
 /** How many letters of the script a word has. */
