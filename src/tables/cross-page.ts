@@ -15,8 +15,8 @@ export interface Continuation {
 }
 
 /**
- * Tables that continue over a page break, in reading order. Requires that only running heads, page numbers and notes
- * are between them. The parts have the same width (within 10 %) and columns, and the second part either repeats the
+ * Tables that continue over a page break, in reading order. Requires that only running heads, logos, page numbers and
+ * notes are between them. The parts have the same width (within 10 %) and columns, and the second part either repeats the
  * header of the first or starts with a data row. The conditions follow MinerU's `table_merge`, but compare column
  * borders instead of counts.
  */
@@ -32,30 +32,59 @@ export function continuations(document: Document): Continuation[] {
   for (const [pageNumber, list] of byPage) {
     const following = byPage.get(pageNumber + 1);
     if (!following) continue;
-    const prev = lastTable(elements, list);
-    const next = firstTable(elements, following);
+    const prev = lastTable(elements, list, following);
+    const next = firstTable(elements, following, list);
     if (prev === undefined || next === undefined) continue;
     if (continuesTable(document, elements[prev] as Element, elements[next] as Element)) out.push({ prev, next });
   }
   return out.sort((a, b) => a.next - b.next);
 }
 
-function lastTable(elements: readonly Element[], list: readonly number[]): number | undefined {
+/** How far (points) a picture may move from page to page and still be the same logo. */
+const SHIFT = 2;
+
+/** Whether a picture stands at the same place of the neighbouring page, as logos of letterheads do. */
+function isLogo(elements: readonly Element[], e: Element, neighbours: readonly number[]): boolean {
+  const near = (a: number, b: number): boolean => Math.abs(a - b) <= SHIFT;
+  return (
+    e.type === 'Image' &&
+    neighbours.some((i) => {
+      const { type, box } = elements[i] as Element;
+      return (
+        type === 'Image' &&
+        near(box.x0, e.box.x0) &&
+        near(box.y0, e.box.y0) &&
+        near(box.x1, e.box.x1) &&
+        near(box.y1, e.box.y1)
+      );
+    })
+  );
+}
+
+function lastTable(
+  elements: readonly Element[],
+  list: readonly number[],
+  following: readonly number[],
+): number | undefined {
   for (let k = list.length - 1; k >= 0; k--) {
     const i = list[k] as number;
     const e = elements[i] as Element;
     if (e.type === 'Table') return e.table ? i : undefined;
-    if (!passes.has(e.type) && !e.footnote) return undefined;
+    if (!passes.has(e.type) && !e.footnote && !isLogo(elements, e, following)) return undefined;
   }
   return undefined;
 }
 
-function firstTable(elements: readonly Element[], list: readonly number[]): number | undefined {
+function firstTable(
+  elements: readonly Element[],
+  list: readonly number[],
+  preceding: readonly number[],
+): number | undefined {
   for (const i of list) {
     const e = elements[i] as Element;
     if (e.type === 'Table') return e.table ? i : undefined;
     const text = e.text.value.trim();
-    if (passes.has(e.type)) continue;
+    if (passes.has(e.type) || isLogo(elements, e, preceding)) continue;
     // "Table 3 (continued)", or the unit line above the second part.
     if (text.length <= 120 && (continued.test(text) || /^[（(]?单位[:：]/.test(text))) continue;
     return undefined;

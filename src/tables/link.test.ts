@@ -212,6 +212,18 @@ describe('cross-page tables', () => {
     expect(out.elements[1]?.continuationOf).toBe(0);
   });
 
+  it('links parts with a logo between them, but not with another picture', () => {
+    const [a, b] = [parts()[1] as Element, parts()[5] as Element];
+    const logo = { x0: 480, y0: 20, x1: 540, y1: 50 };
+    const linked = (second: Element['box']): number | undefined =>
+      linkTables(
+        documentOf([element('Image', 1, { box: logo }), { ...a, parent: 0 }, element('Image', 2, { box: second }), b]),
+        { merge: false },
+      ).elements[3]?.continuationOf;
+    expect(linked(logo)).toBe(1);
+    expect(linked({ ...logo, y0: 60, y1: 200 })).toBeUndefined();
+  });
+
   it('does not link tables that only look alike', () => {
     const withText = parts();
     withText.splice(4, 1, element('NarrativeText', 2, { text: text('Another story begins here.') }));
