@@ -22,10 +22,15 @@ describe('houghLines', () => {
       for (const at of truth) expect(Math.min(...found.map((rho) => Math.abs(rho - at)))).toBeLessThan(2.5);
   });
 
-  it('takes lines that nearly coincide for one', async () => {
+  it('gives the strongest first, and only so many in a direction', async () => {
     const raster = await drawn(400, 300, '<rect x="0" y="150" width="400" height="150" fill="#222"/>');
     const small = reduce(raster);
-    expect(houghLines(small, gradient(small)).level).toHaveLength(1);
+    const { level, upright } = houghLines(small, gradient(small));
+    expect(level.length).toBeLessThanOrEqual(12);
+    expect(level.every((l) => l.votes <= level[0]!.votes)).toBe(true);
+    expect(Math.abs(level[0]!.rho - 150)).toBeLessThan(2.5);
+    expect(Math.abs(degrees(level[0]!) - 90)).toBeLessThan(1.5);
+    expect(upright).toEqual([]);
   });
 
   it('finds none in an empty picture', async () => {

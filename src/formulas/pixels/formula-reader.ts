@@ -186,17 +186,17 @@ async function seeAt(network: SymbolNetwork, grey: Grey, scale: number): Promise
   const { default: sharp } = await import('sharp');
   const width = Math.max(1, Math.round(grey.width * scale));
   const height = Math.max(1, Math.round(grey.height * scale));
-  const bytes = Uint8Array.from(grey.data, (v) => Math.round(255 * Math.min(1, Math.max(0, v))));
+  // Loops: `from` of typed arrays collects its values in a list first, hundreds of megabytes for a page.
+  const bytes = new Uint8Array(grey.data.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Math.round(255 * Math.min(1, Math.max(0, grey.data[i]!)));
   const scaled = await sharp(bytes, { raw: { width: grey.width, height: grey.height, channels: 1 } })
     .resize({ width, height, fit: 'fill', kernel: 'cubic' })
     .extractChannel(0)
     .raw()
     .toBuffer();
-  const found = await network.find(
-    Float32Array.from(scaled, (v) => v / 255),
-    width,
-    height,
-  );
+  const ink = new Float32Array(scaled.length);
+  for (let i = 0; i < ink.length; i++) ink[i] = scaled[i]! / 255;
+  const found = await network.find(ink, width, height);
   const [kx, ky] = [grey.width / width, grey.height / height];
   return found.map((s) => ({
     ...s,
