@@ -1,4 +1,5 @@
-// Character errors of pages that are curled or seen aslant, as they are and after `crop_dewarp`: `node bench/curled-pages.ts`
+// Character errors of pages that are curled or seen aslant, as they are and after `crop_dewarp`:
+// `node bench/curled-pages.ts`
 import sharp from 'sharp';
 import type { Raster } from '../src/document/index.ts';
 import { createOcr } from '../src/ocr/index.ts';

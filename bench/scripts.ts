@@ -1,5 +1,6 @@
-// Character error rates of pages in further scripts, clean at 200 dpi and worn at 150 dpi: `node bench/scripts.ts [Korean ...]`, after `npm run build`. SHOW=1 prints what was read.
-// It needs Chromium and Debian's fonts-noto-core and fonts-noto-cjk. The texts were written for it.
+// Character error rates of pages in further scripts, clean at 200 dpi and worn at 150 dpi:
+// `node bench/scripts.ts [Korean ...]`, after `npm run build`. SHOW=1 prints what was read. It needs Chromium and
+// Debian's fonts-noto-core and fonts-noto-cjk. The texts were written for it.
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,5 @@
-// A book of 300 pages as a job: the first page event, and the memory of the engine process over its pages. `npm run build` first. Linux only.
+// A book of 300 pages as a job: the first page event, and the memory of the engine process over its pages.
+// `npm run build` first. Linux only.
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { BenchServer } from './lib/server.ts';
 import { submit } from './service/lib.ts';

@@ -1,8 +1,10 @@
-// Office files, web pages and texts to Markdown, beside mammoth (docx), officeparser (all) and, where it is installed, pandoc (a process for each file), on the same bytes.
-// `node bench/speed-office.ts [FILE...]`: without files, made ones of 20 kB, 1 MB and 10 MB of every kind. KINDS=docx,html takes these kinds alone, SIZES='1 MB' this size.
-// docparse is measured in its mode `lite`, which gives structure alone as the peers do, and beside it in `auto`, which also reads large pictures by OCR.
-// Of libraries, each in a process of its own, start-up is left out; the first pass and the best of up to four later ones are given, in milliseconds of
-// processor time for all files. Of pandoc the whole process counts.
+// Office files, web pages and texts to Markdown, beside mammoth (docx), officeparser (all) and, where it is installed,
+// pandoc (a process for each file), on the same bytes. `node bench/speed-office.ts [FILE...]`: without files, made ones
+// of 20 kB, 1 MB and 10 MB of every kind. KINDS=docx,html takes these kinds alone, SIZES='1 MB' this size. docparse is
+// measured in its mode `lite`, which gives structure alone as the peers do, and beside it in `auto`, which also reads
+// large pictures by OCR. Of libraries, each in a process of its own, start-up is left out; the first pass and the best
+// of up to four later ones are given, in milliseconds of processor time for all files. Of pandoc the whole process
+// counts.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

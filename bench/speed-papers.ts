@@ -1,5 +1,6 @@
-// Milliseconds of an answer of bill or medical recognition over HTTP, one worker: `node bench/speed-papers.ts bill|medical FILE...`
-// (files: `node training/papers/generate.ts`, or your own). `npm run build` first.
+// Milliseconds of an answer of bill or medical recognition over HTTP, one worker:
+// `node bench/speed-papers.ts bill|medical FILE...` (files: `node training/papers/generate.ts`, or your own).
+// `npm run build` first.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BenchServer } from './lib/server.ts';

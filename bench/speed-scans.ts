@@ -1,5 +1,5 @@
-// Seconds per scanned 200 dpi page over HTTP with one and with two workers, beside the tesseract program on the same images.
-// `npm run build` first. Linux only (memory is read from /proc).
+// Seconds per scanned 200 dpi page over HTTP with one and with two workers, beside the tesseract program on the same
+// images. `npm run build` first. Linux only (memory is read from /proc).
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

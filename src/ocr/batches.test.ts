@@ -10,7 +10,9 @@ const lineOf = (width: number, height = 32): LineImage => ({
   channels: 1,
 });
 
-/** A recogniser that reads the number of each line that it is shown; `calls` gets the sizes of the lines of each call. */
+/**
+ * A recogniser that reads the number of each line that it is shown; `calls` gets the sizes of the lines of each call.
+ */
 function network(): { networks: Networks; calls: string[] } {
   const calls: string[] = [];
   let count = 0;

@@ -3,8 +3,9 @@ import type { Networks } from './networks.ts';
 import type { LineImage } from './strip.ts';
 
 /**
- * Columns that the recogniser is shown in one go. A call costs as much as 40 columns, whatever it shows, and the layer of the classes reads its 2 MB of weights for each. Beyond this, what the
- * layers hand on no longer fits into the cache of the core (1 MB).
+ * Columns that the recogniser is shown in one go. A call costs as much as 40 columns, whatever it shows, and the layer
+ * of the classes reads its 2 MB of weights for each. Beyond this, what the layers hand on no longer fits into the cache
+ * of the core (1 MB).
  */
 const MAX_COLUMNS = 640;
 
@@ -15,8 +16,9 @@ interface Request {
 }
 
 /**
- * The same networks, with a recogniser that waits until everybody who runs at the time has asked, and then reads lines of one size together. For one page only: what lines are read
- * together is a matter of that page alone, and so is the result.
+ * The same networks, with a recogniser that waits until everybody who runs at the time has asked, and then reads lines
+ * of one size together. For one page only: what lines are read together is a matter of that page alone, and so is the
+ * result.
  */
 export function inBatches(networks: Networks, signal?: AbortSignal): Networks {
   let waiting: Request[] = [];

@@ -60,7 +60,10 @@ export function decodeCtc({ steps, values, indices, k }: BestClasses, characters
   return readings;
 }
 
-/** What of `all` lies in each of `lines` lines of `length` steps that were read one behind the other, in steps of that line. */
+/**
+ * What of `all` lies in each of `lines` lines of `length` steps that were read one behind the other, in steps of that
+ * line.
+ */
 export function perLine({ steps, values, indices, k }: BestClasses, lines: number, length: number): BestClasses[] {
   let row = 0;
   return Array.from({ length: lines }, (_, line) => {

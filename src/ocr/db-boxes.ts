@@ -1,6 +1,9 @@
 import { level, type TextBox } from './text-box.ts';
 
-/** Post-processing of the text probability map (Liao et al., "Real-time Scene Text Detection with Differentiable Binarization", 2020). */
+/**
+ * Post-processing of the text probability map (Liao et al., "Real-time Scene Text Detection with Differentiable
+ * Binarization", 2020).
+ */
 export interface DbOptions {
   /** Minimum value of a text pixel. */
   threshold: number;

@@ -4,7 +4,10 @@ import { blockMeans, greenOf } from '../vision/index.ts';
 /** Longest side at which the direction of lines is estimated: the gaps between lines of small print remain visible. */
 const LONG_SIDE = 700;
 const TILE = 64;
-/** A pixel this much darker than the mean of its tile is ink; tiles with less or more ink than these shares are not counted. */
+/**
+ * A pixel this much darker than the mean of its tile is ink; tiles with less or more ink than these shares are not
+ * counted.
+ */
 const CONTRAST = 14;
 const LEAST_INK = 0.03;
 const MOST_INK = 0.5;
@@ -17,8 +20,10 @@ const LEAST_TILES = 4;
 const MAJORITY = 1.5;
 
 /**
- * Whether the lines of a page probably run up or down: in most tiles, the ink varies more from column to column than from row to row (projection profiles: Postl 1986). Of 188 level bills and
- * medical papers, none counts as sideways; on 184 the level tiles have the majority that makes a rotated page sideways. It decides which direction is tried first, so an error costs time only.
+ * Whether the lines of a page probably run up or down: in most tiles, the ink varies more from column to column than
+ * from row to row (projection profiles: Postl 1986). Of 188 level bills and medical papers, none counts as sideways; on
+ * 184 the level tiles have the majority that makes a rotated page sideways. It decides which direction is tried first,
+ * so an error costs time only.
  */
 export function runsSideways(raster: Raster): boolean {
   const factor = Math.max(1, Math.round(Math.max(raster.width, raster.height) / LONG_SIDE));

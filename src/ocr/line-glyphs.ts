@@ -50,7 +50,9 @@ const AROUND = 20;
 /** Columns with less ink are those of leaders, underlines and dashes. */
 const MIN_COLUMN_INK = 6;
 
-/** Share of the columns with writing that are far from all characters: a recogniser skips letters that it does not know. */
+/**
+ * Share of the columns with writing that are far from all characters: a recogniser skips letters that it does not know.
+ */
 function unreadShare({ columns }: Ink, visible: readonly Reading[], step: number): number {
   const centres = visible
     .filter(({ confidence }) => confidence >= GUESS)

@@ -18,7 +18,10 @@ const BYTES_VERSION = 3;
 
 export type ModelRole = 'detection' | 'recognition' | 'direction';
 
-/** Models of the manifest by role, the better one first. All are of PP-OCR (https://github.com/PaddlePaddle/PaddleOCR); those of npm are always there. */
+/**
+ * Models of the manifest by role, the better one first. All are of PP-OCR (https://github.com/PaddlePaddle/PaddleOCR);
+ * those of npm are always there.
+ */
 const CHOICES: Record<ModelRole, readonly ModelName[]> = {
   detection: ['PP-OCRv4_mobile_det'],
   recognition: ['PP-OCRv6_small_rec', 'PP-OCRv4_mobile_rec'],
@@ -26,8 +29,9 @@ const CHOICES: Record<ModelRole, readonly ModelName[]> = {
 };
 
 /**
- * Logit of the CTC blank above which a step of a recogniser holds no character, where that was measured. PP-OCRv6 small: of 10,172 steps of bills and medical papers 2,774 held a
- * character, and their blank had at most 24.6; half of the blank steps had more than 25.
+ * Logit of the CTC blank above which a step of a recogniser holds no character, where that was measured. PP-OCRv6
+ * small: of 10,172 steps of bills and medical papers 2,774 held a character, and their blank had at most 24.6; half of
+ * the blank steps had more than 25.
  */
 const BLANK_LOGIT: Partial<Record<ModelName, number>> = { 'PP-OCRv6_small_rec': 25 };
 
@@ -47,9 +51,10 @@ export interface ModelFiles {
 }
 
 /**
- * Makes sure that the folded models lie in `directory` and says where. Missing ones are made from the weights, which takes about a second
- * once. Several processes may do so at the same time: every file is written beside its place and moved there whole. Confined ones may not write there: they
- * fold for themselves. Throws when no weights for a role are those of the manifest.
+ * Makes sure that the folded models lie in `directory` and says where. Missing ones are made from the weights, which
+ * takes about a second once. Several processes may do so at the same time: every file is written beside its place and
+ * moved there whole. Confined ones may not write there: they fold for themselves. Throws when no weights for a role are
+ * those of the manifest.
  */
 export async function ensureModels(directory: string): Promise<ModelFiles> {
   // A directory that cannot be made is one that cannot be written.
@@ -77,7 +82,10 @@ export async function ensureModels(directory: string): Promise<ModelFiles> {
 interface Folded {
   name: ModelName;
   stored: Stored;
-  /** Begin of the names of all files that are made of these weights; their hash is in it, so that others of the same name are not taken for them. */
+  /**
+   * Begin of the names of all files that are made of these weights; their hash is in it, so that others of the same
+   * name are not taken for them.
+   */
   stem: string;
 }
 

@@ -8,7 +8,10 @@ import { type LineImage, lineTensor, STEP, type Strip } from './strip.ts';
 export interface Networks {
   /** RGB bytes, or grey ones, -> text probability per pixel. Width and height are multiples of 32. */
   detect(bytes: Uint8Array, width: number, height: number): Promise<Float32Array>;
-  /** With the large products in bytes where the processor gains by it: half the time, and as few errors as in floats (0.73 % and 0.71 % of 8,629 characters on bills and medical papers). */
+  /**
+   * With the large products in bytes where the processor gains by it: half the time, and as few errors as in floats
+   * (0.73 % and 0.71 % of 8,629 characters on bills and medical papers).
+   */
   recognise(line: LineImage): Promise<Reading[]>;
   /** The same for lines of one size in one go; see `inBatches`. */
   recogniseAll(lines: readonly LineImage[]): Promise<Reading[][]>;
@@ -34,8 +37,10 @@ const SESSION: ort.InferenceSession.SessionOptions = {
 };
 
 /**
- * With an arena, tensors take the same blocks each time, which is up to a sixth quicker than to have the system clear fresh pages. For the networks that every page needs: lines are read
- * one after the other (60 widths up to 2,000 pixels: 152 MB against 161 MB without), and what the detector is shown at once is bounded (12 to 14 pages: no more memory than without).
+ * With an arena, tensors take the same blocks each time, which is up to a sixth quicker than to have the system clear
+ * fresh pages. For the networks that every page needs: lines are read one after the other (60 widths up to 2,000
+ * pixels: 152 MB against 161 MB without), and what the detector is shown at once is bounded (12 to 14 pages: no more
+ * memory than without).
  */
 const ARENA_SESSION: ort.InferenceSession.SessionOptions = { ...SESSION, enableCpuMemArena: true };
 
@@ -92,7 +97,10 @@ async function read(
   return perLine(best, lines.length, width / STEP).map((own) => decodeCtc(own, characters));
 }
 
-/** The recogniser in bytes, if this processor gains by it and it reads what it is shown; the choice is a matter of the machine alone, so results stay the same. */
+/**
+ * The recogniser in bytes, if this processor gains by it and it reads what it is shown; the choice is a matter of the
+ * machine alone, so results stay the same.
+ */
 async function loadInBytes({ recognitionInBytes, characters }: ModelFiles): Promise<ort.InferenceSession | undefined> {
   if (!hasByteProducts()) return undefined;
   const session = await open(recognitionInBytes, ARENA_SESSION);

@@ -31,13 +31,18 @@ export interface ReadOptions {
   /** Straighten pages whose lines are curved. Then the way back to the input has a bend. */
   flattens?: boolean;
   /**
-   * Called with the upright page before its lines are read; they are read from what it returns, of the same size. For ink that hides text: where the lines are
-   * is known by then, and nothing is read twice.
+   * Called with the upright page before its lines are read; they are read from what it returns, of the same size. For
+   * ink that hides text: where the lines are is known by then, and nothing is read twice.
    */
   retouch?: (upright: Raster) => Raster;
-  /** Reads every line once: no second look at unsure lines, at lost ends of lines and at ink outside of them. Cheaper, a little less exact. */
+  /**
+   * Reads every line once: no second look at unsure lines, at lost ends of lines and at ink outside of them. Cheaper, a
+   * little less exact.
+   */
   quick?: boolean;
-  /** Reads pages in Cyrillic, Korean, Arabic, Thai and Devanagari too, if most of their lines were not read otherwise. */
+  /**
+   * Reads pages in Cyrillic, Korean, Arabic, Thai and Devanagari too, if most of their lines were not read otherwise.
+   */
   scripts?: boolean;
 }
 
@@ -66,7 +71,10 @@ export interface Ocr {
   flatten(raster: Raster, signal?: AbortSignal): Promise<{ raster: Raster; toInput: PageMap } | undefined>;
   /** Finds and reads all text of a page. */
   readPage(raster: Raster, options?: ReadOptions): Promise<OcrPage>;
-  /** Share of the raster's area that lies in text boxes, 0..1, from detection alone: is a picture worth reading? Used by the engine. */
+  /**
+   * Share of the raster's area that lies in text boxes, 0..1, from detection alone: is a picture worth reading? Used by
+   * the engine.
+   */
   textCoverage(raster: Raster): Promise<number>;
   /**
    * Reads a raster that shows a single level line, as wide as it is: a table cell, the unrolled ring of a seal. No
@@ -81,7 +89,10 @@ const MIN_LINE_CONFIDENCE = 0.5;
 
 const MIN_STRAY_CONFIDENCE = 0.6;
 
-/** OCR in this process: one core, models loaded once. Calls must not overlap in time for the sake of speed; they may for correctness. */
+/**
+ * OCR in this process: one core, models loaded once. Calls must not overlap in time for the sake of speed; they may for
+ * correctness.
+ */
 export async function createOcr({ modelsDir }: OcrOptions): Promise<Ocr> {
   const networks = await loadNetworks(modelsDir);
   const scripts = createScriptEngine(modelsDir);
@@ -128,7 +139,9 @@ export async function createOcr({ modelsDir }: OcrOptions): Promise<Ocr> {
   };
 }
 
-/** The part of a line raster that holds ink, with room on both sides; blank ends cost time and mislead the recogniser. */
+/**
+ * The part of a line raster that holds ink, with room on both sides; blank ends cost time and mislead the recogniser.
+ */
 function trimmed(raster: Raster): TextBox | undefined {
   const whole = cutStrip(raster, level(0, 0, raster.width, raster.height));
   const ink = inkOf(whole);

@@ -44,7 +44,10 @@ it('asks half of the lines if one of them disagrees', async () => {
   });
 });
 
-/** A page of dashed lines on its side. `seen` gets the sizes that the detector is shown; readings are sure if the strip is long. */
+/**
+ * A page of dashed lines on its side. `seen` gets the sizes that the detector is shown; readings are sure if the strip
+ * is long.
+ */
 async function onItsSide(
   sureness: (line: { width: number; height: number }, question: number) => number,
 ): Promise<{ seen: string[]; angle: number; size: string; readings: number }> {

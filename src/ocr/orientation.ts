@@ -155,7 +155,10 @@ async function detectAsFiled(networks: Networks, input: Raster, signal?: AbortSi
   return { raster, ...(await detectLines(networks, raster, signal)), turn };
 }
 
-/** Rotates the page before detection, which saves detection on the page as filed. Undefined if its lines are no rotated ones. */
+/**
+ * Rotates the page before detection, which saves detection on the page as filed. Undefined if its lines are no rotated
+ * ones.
+ */
 async function detectTurned(networks: Networks, input: Raster, signal?: AbortSignal): Promise<LevelPage | undefined> {
   const raster = turnRaster(input, 270);
   const seen = await detectLines(networks, raster, signal);

@@ -8,7 +8,10 @@ export const STRIP_HEIGHT = 48;
 /** The recogniser's stride along the line; other widths would be padded inside. */
 export const STEP = 8;
 
-/** Memory grows with the square of the width in the attention layers. Lines longer than 250 times their height are narrowed to fit. */
+/**
+ * Memory grows with the square of the width in the attention layers. Lines longer than 250 times their height are
+ * narrowed to fit.
+ */
 const MAX_WIDTH = 12_000;
 
 /** What the recogniser is shown of a text line: bytes, interleaved RGB or, from a raster without colour, grey. */
@@ -27,7 +30,10 @@ export interface Strip extends LineImage {
   box: TextBox;
 }
 
-/** Cuts `box` out of the raster at full resolution: bilinear, with several samples per pixel where the line is higher than the strip. */
+/**
+ * Cuts `box` out of the raster at full resolution: bilinear, with several samples per pixel where the line is higher
+ * than the strip.
+ */
 export function cutStrip(raster: Raster, box: TextBox): Strip {
   const width = Math.min(MAX_WIDTH, Math.max(STEP, Math.ceil((STRIP_HEIGHT * box.width) / box.height / STEP) * STEP));
   const scaleX = box.width / width;
@@ -152,7 +158,10 @@ function sampleSlanted(raster: Raster, box: TextBox, { width, scaleX, scaleY, sa
   return out;
 }
 
-/** Network input of lines of one size: for each, planes B, G, R (the models were trained on OpenCV images), -1..1. Columns beyond the line are zero, as in training. */
+/**
+ * Network input of lines of one size: for each, planes B, G, R (the models were trained on OpenCV images), -1..1.
+ * Columns beyond the line are zero, as in training.
+ */
 export function lineTensor(lines: readonly LineImage[], width = lines[0]!.width): Float32Array {
   const size = 3 * lines[0]!.height * width;
   const out = new Float32Array(size * lines.length);
@@ -181,7 +190,10 @@ function fillTensor(out: Float32Array, line: LineImage, width: number): void {
   }
 }
 
-/** Lines between these widths gain by being read with others of their width: there are fewer of these, in wider steps. Shorter ones meet anyway, longer ones gain little. */
+/**
+ * Lines between these widths gain by being read with others of their width: there are fewer of these, in wider steps.
+ * Shorter ones meet anyway, longer ones gain little.
+ */
 const FROM = 128;
 const TO = 320;
 

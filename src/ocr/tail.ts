@@ -60,7 +60,9 @@ export async function withTail(
   return { ...reading, readings: [...reading.readings, ...found.map(place)] };
 }
 
-/** An underline lies in this lowest share of the writing, and what of it lies beside the writing is this long, in em. */
+/**
+ * An underline lies in this lowest share of the writing, and what of it lies beside the writing is this long, in em.
+ */
 const UNDER = 0.3;
 const LONG = 0.35;
 

@@ -2,7 +2,9 @@ import type { Ink } from './ink.ts';
 import type { Strip } from './strip.ts';
 import type { TextBox } from './text-box.ts';
 
-/** Ink this close to the end of a strip is cut off: the box was drawn too short, as happens before a final full stop. */
+/**
+ * Ink this close to the end of a strip is cut off: the box was drawn too short, as happens before a final full stop.
+ */
 const EDGE = 3;
 const WIDEN = 0.3;
 

@@ -3,10 +3,10 @@ import type { Source } from '../document/index.ts';
 import { heapGrowthFlag } from './v8-flags.ts';
 
 /**
- * Growth of the heap after a collection, in percent. Pixel planes count as heap. Unless the heap may grow to three times
- * the live data, each page of a scan triggers five full collections, a tenth of its work. Pages of text need less, and a
- * book would fill that heap with garbage. The cells of a large sheet are many small objects: growth costs 80 MB and saves
- * nothing, so V8 decides (0).
+ * Growth of the heap after a collection, in percent. Pixel planes count as heap. Unless the heap may grow to three
+ * times the live data, each page of a scan triggers five full collections, a tenth of its work. Pages of text need
+ * less, and a book would fill that heap with garbage. The cells of a large sheet are many small objects: growth costs
+ * 80 MB and saves nothing, so V8 decides (0).
  */
 const PIXELS = 200;
 const TEXT = 50;

@@ -57,7 +57,9 @@ export function unpackPage({ page, glyphs, text, lengths, others }: PackedPage):
   return withGlyphs(page, (numbers) => (numbers as unknown as number[]).map((i) => all[i]!));
 }
 
-/** A glyph of the text layer. With own fields it would take three times the memory: V8 keeps each fraction as an object. */
+/**
+ * A glyph of the text layer. With own fields it would take three times the memory: V8 keeps each fraction as an object.
+ */
 class ColumnGlyph implements Glyph {
   readonly text: string;
   readonly #columns: Columns;

@@ -84,7 +84,10 @@ function chunksOf(band: readonly TextRow[], noisy: boolean): Chunk[] {
   return out;
 }
 
-/** Whether a row is a head of years, like the first row of the stretch above, with text or a space between the two: statements below each other, each with its own. */
+/**
+ * Whether a row is a head of years, like the first row of the stretch above, with text or a space between the two:
+ * statements below each other, each with its own.
+ */
 function beginsAgain(band: readonly TextRow[], above: Chunk, i: number): boolean {
   const row = band[i] as TextRow;
   const before = band[i - 1] as TextRow;
@@ -130,13 +133,19 @@ function joinAlike(chunks: readonly Chunk[], band: readonly TextRow[], scale: Sc
     .map((c) => band.slice(reachUp(band, c.from), reachDown(band, c.to) + 1));
 }
 
-/** A head has at most so many rows, this far (size) above the first row with values. Its last row parts at least this share of the columns, and cuts at most this share of their borders. */
+/**
+ * A head has at most so many rows, this far (size) above the first row with values. Its last row parts at least this
+ * share of the columns, and cuts at most this share of their borders.
+ */
 const MAX_HEAD_ROWS = 4;
 const HEAD_FAR = 5;
 const HEAD_COLUMNS = 0.6;
 const HEAD_CUTS = 0.25;
 
-/** Whether the first stretch is the head of the second: without values, right above values, with pieces over its columns. */
+/**
+ * Whether the first stretch is the head of the second: without values, right above values, with pieces over its
+ * columns.
+ */
 function isHeadOf(head: Chunk, body: Chunk, band: readonly TextRow[], scale: Scale): boolean {
   const heads = band.slice(head.from, head.to + 1);
   const lowest = heads[heads.length - 1] as TextRow;

@@ -20,7 +20,9 @@ const TOP = 0.4;
 const MAX_HEAD_LINES = 4;
 /** Fewer characters may equal a header by chance. */
 const MIN_HEAD = 4;
-/** Lines further apart (sizes, baseline to baseline) are not one table: below its header, and below other lines of it. */
+/**
+ * Lines further apart (sizes, baseline to baseline) are not one table: below its header, and below other lines of it.
+ */
 const FAR_BELOW_HEAD = 3.6;
 const FAR = 2.4;
 /** How far (sizes) a word may hang over a border. */
@@ -30,9 +32,9 @@ const BLANK = 0.35;
 const WIDE_BLANK = 0.6;
 
 /**
- * Tables that reach over a page break under a repeated header, where the later page alone does not show it: tagged files mark
- * repeated headers as artifacts (ISO 32000-1, 14.8.2.2), and one or two rows look like text. The columns of the earlier part tell
- * the lines of the later one.
+ * Tables that reach over a page break under a repeated header, where the later page alone does not show it: tagged
+ * files mark repeated headers as artifacts (ISO 32000-1, 14.8.2.2), and one or two rows look like text. The columns of
+ * the earlier part tell the lines of the later one.
  */
 export function carryTables(pages: readonly PageAnalysis[]): PageAnalysis[] {
   const out: PageAnalysis[] = [];

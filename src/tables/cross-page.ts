@@ -16,8 +16,8 @@ export interface Continuation {
 
 /**
  * Tables that continue over a page break, in reading order. Requires that only running heads, logos, page numbers and
- * notes are between them. The parts have the same width (within 10 %) and columns, and the second part either repeats the
- * header of the first or starts with a data row. The conditions follow MinerU's `table_merge`, but compare column
+ * notes are between them. The parts have the same width (within 10 %) and columns, and the second part either repeats
+ * the header of the first or starts with a data row. The conditions follow MinerU's `table_merge`, but compare column
  * borders instead of counts.
  */
 export function continuations(document: Document): Continuation[] {

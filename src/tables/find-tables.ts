@@ -35,8 +35,9 @@ import { rowOf, type Scale, scaleOf, type TextRow, textRows } from './words.ts';
 import { withoutJustified, withoutProse } from './zones.ts';
 
 /**
- * Tables of one page, top to bottom. `page` gives rules, fills and characters (from the file or from pixels), `lines` the text lines of layout.
- * `regions` are what a layout model saw, for pages in pixels. Every table is a full grid; cells hold their text by the centre of each character.
+ * Tables of one page, top to bottom. `page` gives rules, fills and characters (from the file or from pixels), `lines`
+ * the text lines of layout. `regions` are what a layout model saw, for pages in pixels. Every table is a full grid;
+ * cells hold their text by the centre of each character.
  */
 export function findTables(page: PageContent, lines: Line[], regions: readonly Region[] = []): Table[] {
   const upright = uprightTables(page, lines, regions);
@@ -69,7 +70,8 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
   }
   let rows = outside(all, grids);
   const headed = scale.noisy ? [] : headedGrids(rows, edges, page.fills, grids, scale);
-  // White space tells the columns of figures as well, and the spans of their heads better; so do rules that stand under some heads only.
+  // White space tells the columns of figures as well, and the spans of their heads better; so do rules that stand under
+  // some heads only.
   grids.push(...headed.filter((t) => !t.figures && t.plain).map((t) => t.grid));
   rows = outside(all, grids);
   const free = edges.h.filter((e) => !grids.some((g) => insideBox(gridBox(g), e)));
@@ -114,7 +116,8 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
     ),
     scale,
   );
-  // Last, because white space tells the columns of most coloured tables better than backgrounds, which often cover cells in part.
+  // Last, because white space tells the columns of most coloured tables better than backgrounds, which often cover
+  // cells in part.
   grids.push(...stripedGrids(page, edges, all, grids, scale));
   const final = regions.length === 0 ? grids : proposedGrids(page, grids, regions, all, edges, scale);
   const taken = new Set<Glyph>();
@@ -166,7 +169,10 @@ function headedGrids(
 const isFree = (grid: Grid, grids: readonly Grid[]): boolean =>
   !grids.some((g) => g === grid || intersectionArea(gridBox(g), gridBox(grid)) > 0);
 
-/** Where rules part all rows they tell those rows better that stand beyond the first and the last rule; what was found already keeps its columns. */
+/**
+ * Where rules part all rows they tell those rows better that stand beyond the first and the last rule; what was found
+ * already keeps its columns.
+ */
 function replaceByRuledRows(grids: Grid[], edges: Edges, rows: readonly TextRow[], scale: Scale): void {
   for (const grid of ruledRowGrids(
     edges.h.filter((e) => !grids.some((g) => g.bordered && insideBox(gridBox(g), e))),
@@ -181,7 +187,10 @@ function replaceByRuledRows(grids: Grid[], edges: Edges, rows: readonly TextRow[
   }
 }
 
-/** Tags say what their author meant; the rules of a grid do not know a form from a table, so there its cells have the last word. */
+/**
+ * Tags say what their author meant; the rules of a grid do not know a form from a table, so there its cells have the
+ * last word.
+ */
 export function headerCount(grid: Grid, table: Table, page: PageContent): number {
   if (grid.method === 'tagged') return grid.headerRows ?? 0;
   const cells = viewCells(table, page.fills);
@@ -230,8 +239,8 @@ function withRules(tagged: Grid, ruled: Grid): Grid {
 }
 
 /**
- * Tells regions that are pictures: mostly covered by one, or crossed by uprights that stand in no common column (frames and boxes of a
- * diagram).
+ * Tells regions that are pictures: mostly covered by one, or crossed by uprights that stand in no common column (frames
+ * and boxes of a diagram).
  */
 function drawings(page: PageContent, edges: Edges): (r: TextRegion) => boolean {
   const pageArea = page.width * page.height;

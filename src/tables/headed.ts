@@ -33,8 +33,9 @@ interface Corridor {
 }
 
 /**
- * Tables below a row of heads, in bold, over a rule of their own or on a background, whatever stands in their cells: as long as the white space between the heads stays open, rows belong to the table. So cells may
- * have many lines, be set at the middle of their row, and stand closer than a blank is wide.
+ * Tables below a row of heads, in bold, over a rule of their own or on a background, whatever stands in their cells: as
+ * long as the white space between the heads stays open, rows belong to the table. So cells may have many lines, be set
+ * at the middle of their row, and stand closer than a blank is wide.
  */
 export function headedRegions(
   all: readonly TextRow[],
@@ -100,7 +101,10 @@ function headAt(rows: readonly TextRow[], start: number, scale: Scale): Head | u
 const ruleBelow = (row: TextRow, h: readonly Edge[], em: number): Edge | undefined =>
   h.find((e) => e.at > row.baseline && e.at < row.baseline + 0.9 * row.size && covers(e, row, em));
 
-/** A row with one rule below it and none above, as word processors set heads: not bold, but parted from its rows as nothing else is. */
+/**
+ * A row with one rule below it and none above, as word processors set heads: not bold, but parted from its rows as
+ * nothing else is.
+ */
 function ruledHeadAt(rows: readonly TextRow[], start: number, h: readonly Edge[], scale: Scale): Head | undefined {
   const row = rows[start] as TextRow;
   const spans = segments(row);
@@ -116,8 +120,8 @@ function ruledHeadAt(rows: readonly TextRow[], start: number, h: readonly Edge[]
 }
 
 /**
- * Up to three rows between two rules as wide as each other, as books set heads. Where such rules part more rows, they part all of them, and others know
- * more of these tables.
+ * Up to three rows between two rules as wide as each other, as books set heads. Where such rules part more rows, they
+ * part all of them, and others know more of these tables.
  */
 function framedHeadAt(rows: readonly TextRow[], start: number, h: readonly Edge[], scale: Scale): Head | undefined {
   const { em } = scale;

@@ -28,8 +28,8 @@ export interface TableTrace {
 }
 
 /**
- * Rates a region as a table: a confidence, or 0 for text that only looks like one. Fitted trees correct the rules; they were
- * fitted on text layers, so the rules alone judge pages in pixels.
+ * Rates a region as a table: a confidence, or 0 for text that only looks like one. Fitted trees correct the rules; they
+ * were fitted on text layers, so the rules alone judge pages in pixels.
  */
 export function rateTable(t: TextGrid, scale: Scale, kind: RegionKind): number {
   const byRules = kind === 'headed' ? judgeHeaded(t) : judge(t, scale, kind === 'ruled');
@@ -44,7 +44,10 @@ export function rateTable(t: TextGrid, scale: Scale, kind: RegionKind): number {
   return !rejected && probability(weights, evidence, -PRIOR) >= SURE ? BY_TREES : 0;
 }
 
-/** Whether the rules know what the region is instead: contents, program text, a plot, lists beside each other, or labels and their values. */
+/**
+ * Whether the rules know what the region is instead: contents, program text, a plot, lists beside each other, or labels
+ * and their values.
+ */
 function isOtherwiseKnown({ lines, xs, headerLines }: TextGrid, kind: RegionKind): boolean {
   const cols = xs.length - 1;
   const body = lines.slice(headerLines);

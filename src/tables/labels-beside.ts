@@ -9,8 +9,8 @@ const LABELLED = 0.7;
 const LEAST_ROWS = 2;
 
 /**
- * Left end of the labels that stand to the left of a box of figures: rules under heads and sums, and regions of the layout model, often leave out the first column of a statement. Undefined
- * if most rows of values have no label there.
+ * Left end of the labels that stand to the left of a box of figures: rules under heads and sums, and regions of the
+ * layout model, often leave out the first column of a statement. Undefined if most rows of values have no label there.
  */
 export function labelsBeside(box: Box, rows: readonly TextRow[], em: number): number | undefined {
   const inside = (w: Word): boolean => (w.x0 + w.x1) / 2 > box.x0 - 0.6 * em && (w.x0 + w.x1) / 2 < box.x1 + 0.6 * em;

@@ -290,7 +290,10 @@ function cutsOf(
 const isLabelled = (lines: readonly PieceLine[], groups: readonly number[][]): boolean =>
   groups.filter((g) => g.some((k) => pieceAt(lines[k] as PieceLine, 0) !== undefined)).length >= 0.6 * groups.length;
 
-/** Whether most columns behind the labels go on from one group of lines to the next because the next word did not fit: paragraphs in cells. */
+/**
+ * Whether most columns behind the labels go on from one group of lines to the next because the next word did not fit:
+ * paragraphs in cells.
+ */
 function isWrapped(lines: readonly PieceLine[], groups: readonly number[][], xs: readonly number[]): boolean {
   let pairs = 0;
   let forced = 0;

@@ -5,8 +5,9 @@ import type { TextRegion } from './region.ts';
 import { isNumberedTitle, rowOf, type Scale, segmentsOf, type TextRow, type Word, wordCount } from './words.ts';
 
 /**
- * Stretches between horizontal rules of about the same width that hold rows with gaps: "three-line" tables and tables with a rule per row
- * but no verticals. Neighbouring stretches are joined; one without tabular text (running text, a caption) parts two tables.
+ * Stretches between horizontal rules of about the same width that hold rows with gaps: "three-line" tables and tables
+ * with a rule per row but no verticals. Neighbouring stretches are joined; one without tabular text (running text, a
+ * caption) parts two tables.
  */
 export function ruleRegions(h: readonly Edge[], rows: readonly TextRow[], scale: Scale): TextRegion[] {
   const { em } = scale;
@@ -49,8 +50,8 @@ export function ruleRegions(h: readonly Edge[], rows: readonly TextRow[], scale:
 }
 
 /**
- * Rules above and below sums, which stand under the figures only: a wider rule above, under the head, ends where they end and covers the labels
- * of their rows as well. They say nothing of where the table begins and ends.
+ * Rules above and below sums, which stand under the figures only: a wider rule above, under the head, ends where they
+ * end and covers the labels of their rows as well. They say nothing of where the table begins and ends.
  */
 function isUnderFigures(group: readonly Edge[], wide: readonly Edge[], rows: readonly TextRow[], em: number): boolean {
   const first = group[0] as Edge;
@@ -67,8 +68,9 @@ function isUnderFigures(group: readonly Edge[], wide: readonly Edge[], rows: rea
 }
 
 /**
- * The same without a wider rule, on pages in pixels: rules under heads and figures of a statement with labels to their left. Several statements on a page may have rules of the same
- * length; white space shows better where each begins and ends.
+ * The same without a wider rule, on pages in pixels: rules under heads and figures of a statement with labels to their
+ * left. Several statements on a page may have rules of the same length; white space shows better where each begins and
+ * ends.
  */
 function isRightOfLabels(group: readonly Edge[], rows: readonly TextRow[], em: number): boolean {
   const first = group[0] as Edge;
@@ -77,8 +79,8 @@ function isRightOfLabels(group: readonly Edge[], rows: readonly TextRow[], em: n
 }
 
 /**
- * Row rules that leave out the columns of cells over several rows: they share one end only. A run of at least four, close to each other, is a
- * table.
+ * Row rules that leave out the columns of cells over several rows: they share one end only. A run of at least four,
+ * close to each other, is a table.
  */
 function chains(wide: readonly Edge[], h: readonly Edge[], rows: readonly TextRow[], em: number): TextRegion[] {
   const out: TextRegion[] = [];
@@ -117,8 +119,8 @@ function chains(wide: readonly Edge[], h: readonly Edge[], rows: readonly TextRo
 }
 
 /**
- * A wide rule right behind the table's own first or last one is the page's, and says nothing of how far the table reaches. With a row between them it closes the table:
- * there a label may stand beside the inner rules.
+ * A wide rule right behind the table's own first or last one is the page's, and says nothing of how far the table
+ * reaches. With a row between them it closes the table: there a label may stand beside the inner rules.
  */
 function withoutPageRule(chain: Edge[], em: number): void {
   const lengths = chain.map((e) => e.to - e.from).sort((a, b) => a - b);
@@ -147,8 +149,8 @@ function regionOf(rows: TextRow[], rules: Edge[], all: readonly Edge[]): TextReg
 }
 
 /**
- * Heads above the first full rule: rules over part of the width that end where the table ends mark them, or a row with gaps right above the
- * rule, as in tables without a top rule.
+ * Heads above the first full rule: rules over part of the width that end where the table ends mark them, or a row with
+ * gaps right above the rule, as in tables without a top rule.
  */
 function withHead(region: TextRegion, h: readonly Edge[], rows: readonly TextRow[], em: number): TextRegion {
   const width = region.x1 - region.x0;

@@ -16,8 +16,8 @@ interface Inked {
 }
 
 /**
- * Leaves out running titles that stand over a rule or in a box at the top of the page, and those below a rule at its bottom: with
- * their rules and their columns they would join the table next to them.
+ * Leaves out running titles that stand over a rule or in a box at the top of the page, and those below a rule at its
+ * bottom: with their rules and their columns they would join the table next to them.
  */
 export function withoutRunningTitles<T extends Inked>(inked: T, height: number, scale: Scale): T {
   const top = titleEnd(inked, height, scale, 1);
@@ -37,7 +37,10 @@ export function withoutRunningTitles<T extends Inked>(inked: T, height: number, 
   };
 }
 
-/** Where the running title ends, seen from the edge of the page: y just behind its inner rule. `way` is 1 from the top, -1 from the bottom. */
+/**
+ * Where the running title ends, seen from the edge of the page: y just behind its inner rule. `way` is 1 from the top,
+ * -1 from the bottom.
+ */
 function titleEnd({ rows, edges }: Inked, height: number, { em }: Scale, way: 1 | -1): number | undefined {
   if (rows.length === 0) return undefined;
   const depth = (y: number): number => (way === 1 ? y : height - y);

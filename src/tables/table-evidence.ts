@@ -123,7 +123,10 @@ function spaces(lines: readonly PieceLine[]): { least: number; mean: number; pit
   };
 }
 
-/** Length of a column of whole numbers that never fall, as page numbers of contents do; 0 if there is anything else in it. */
+/**
+ * Length of a column of whole numbers that never fall, as page numbers of contents do; 0 if there is anything else in
+ * it.
+ */
 function rising(lines: readonly PieceLine[], column: number): number {
   const texts = lines.flatMap((l) => {
     const p = pieceAt(l, column);

@@ -166,7 +166,10 @@ function likelyGroups(
   return likely.flatMap((row) => (stacksValues(row, lines, ctx) ? partsOf(row, plain) : [row]));
 }
 
-/** Whether a row has a line of several values below another one, and not because they had no room on it: then it is several rows. */
+/**
+ * Whether a row has a line of several values below another one, and not because they had no room on it: then it is
+ * several rows.
+ */
 function stacksValues(row: readonly number[], lines: readonly PieceLine[], { cols, rights }: RowContext): boolean {
   const full = row.map((i) => lines[i] as PieceLine).filter((l) => valueCount(l).values >= 2);
   const stacked = (a: PieceLine, b: PieceLine, c: number): boolean =>

@@ -51,8 +51,8 @@ export function scaleOf(page: PageContent): Scale {
 }
 
 /**
- * Words of a line, at the blanks layout restored in its text: it knows letter-spaced and fixed-pitch fonts, a plain gap test does not.
- * A gap wide enough for a column parts words in any case.
+ * Words of a line, at the blanks layout restored in its text: it knows letter-spaced and fixed-pitch fonts, a plain gap
+ * test does not. A gap wide enough for a column parts words in any case.
  */
 function wordsOf(line: Line, out: Word[] = []): Word[] {
   let current: Glyph[] = [];
@@ -82,7 +82,10 @@ function wordsOf(line: Line, out: Word[] = []): Word[] {
   return out;
 }
 
-/** The least gap (points) that speaks for a column border beside this word. Fixed-pitch text has wide blanks, and wider ones when justified. */
+/**
+ * The least gap (points) that speaks for a column border beside this word. Fixed-pitch text has wide blanks, and wider
+ * ones when justified.
+ */
 export const openGap = (w: Word): number => w.size * (w.glyphs[0]?.font.mono ? 1.35 : 0.85);
 
 function makeWord(glyphs: Glyph[], bold: boolean): Word {
@@ -114,8 +117,8 @@ function signOf(glyphs: readonly Glyph[], t: string): Word['sign'] {
 }
 
 /**
- * Words of two characters that Chinese forms set over the whole width of their cell. Any two characters would not do: 是 and 否, 男 and 女 stand in
- * columns of their own.
+ * Words of two characters that Chinese forms set over the whole width of their cell. Any two characters would not do: 是
+ * and 否, 男 and 女 stand in columns of their own.
  */
 const SPREAD_WORDS = new Set(
   '合计 小计 总计 共计 累计 总额 金额 税额 税率 数量 单价 单位 名称 品名 规格 型号 备注 日期 编号 序号 项目 摘要 借方 贷方 余额 姓名 性别 年龄 地址 电话'.split(
@@ -125,7 +128,10 @@ const SPREAD_WORDS = new Set(
 /** Ems between the two. */
 const SPREAD_GAP = 12;
 
-/** Does a sign tie two neighbours together, or are they the two halves of a word? A currency sign may stand at the far side of its column, others stand close. */
+/**
+ * Does a sign tie two neighbours together, or are they the two halves of a word? A currency sign may stand at the far
+ * side of its column, others stand close.
+ */
 export const tied = (a: Word, b: Word): boolean =>
   (a.text.length === 1 &&
     b.text.length === 1 &&
@@ -135,8 +141,8 @@ export const tied = (a: Word, b: Word): boolean =>
   (b.sign === 'trail' && b.x0 - a.x1 < b.size * 1.2);
 
 /**
- * Rows of text over the whole page width: the lines of layout put back together by baseline. A superscript line or a slightly shifted
- * cell joins the row whose height it shares by more than half.
+ * Rows of text over the whole page width: the lines of layout put back together by baseline. A superscript line or a
+ * slightly shifted cell joins the row whose height it shares by more than half.
  */
 export function textRows(lines: readonly Line[]): TextRow[] {
   const sorted = lines
@@ -161,7 +167,10 @@ export function textRows(lines: readonly Line[]): TextRow[] {
   return rows.map((r) => rowOf(r.lines.flatMap((l) => wordsOf(l))));
 }
 
-/** Close baselines, or a small mark (a dash, a quote, an index that OCR boxed by its ink) at the height of the other text. */
+/**
+ * Close baselines, or a small mark (a dash, a quote, an index that OCR boxed by its ink) at the height of the other
+ * text.
+ */
 function onRow(line: Line, row: { lines: Line[]; baseline: number; size: number }): boolean {
   if (Math.abs(line.baseline - row.baseline) <= Math.min(line.size, row.size) * 0.38) return true;
   const other = row.lines[0] as Line;

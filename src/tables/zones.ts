@@ -98,7 +98,8 @@ const NEAR = 2.5;
 const GAP = 0.6;
 
 /**
- * Rows without lines of justified text, whose gaps are as wide as column gaps on pages read from pixels: lines full of words that share no gap with the line of text above or below them.
+ * Rows without lines of justified text, whose gaps are as wide as column gaps on pages read from pixels: lines full of
+ * words that share no gap with the line of text above or below them.
  */
 export function withoutJustified(rows: readonly TextRow[]): TextRow[] {
   const sorted = [...rows].sort((a, b) => a.baseline - b.baseline);

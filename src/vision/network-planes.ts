@@ -9,7 +9,9 @@ interface Extent {
   height: number;
 }
 
-/** What a network of PaddlePaddle is shown: the size of its input, and of the picture in the upper left corner of it. */
+/**
+ * What a network of PaddlePaddle is shown: the size of its input, and of the picture in the upper left corner of it.
+ */
 export interface NetworkInput extends Extent {
   /** The whole input when missing. */
   picture?: Extent;

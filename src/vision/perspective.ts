@@ -59,7 +59,9 @@ type V3 = readonly [number, number, number];
 const cross = (a: V3, b: V3): V3 => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 const dot = (a: V3, b: V3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** Pixels of a row over which the perspective is taken as linear: off by less than 1/100 pixel for photographed papers. */
+/**
+ * Pixels of a row over which the perspective is taken as linear: off by less than 1/100 pixel for photographed papers.
+ */
 const SEGMENT = 16;
 
 /**

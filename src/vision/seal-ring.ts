@@ -165,7 +165,9 @@ export interface Arc {
   to: number;
 }
 
-/** Inked parts of a band, separated by gaps wider than a character. Only ink between these shares of its height counts. */
+/**
+ * Inked parts of a band, separated by gaps wider than a character. Only ink between these shares of its height counts.
+ */
 function inkedArcs(ink: Ink, e: Ellipse, band: Band, from = 0, to = 1): Arc[] {
   const n = 720;
   const filled = new Uint8Array(n);

@@ -25,7 +25,10 @@ export function scaleOf(dpi: number): StrokeScale {
   };
 }
 
-/** A straight piece of ink along one axis, in pixels. `from` and `to` are along the axis (half-open), `at` is the centre across it at mid-length. */
+/**
+ * A straight piece of ink along one axis, in pixels. `from` and `to` are along the axis (half-open), `at` is the centre
+ * across it at mid-length.
+ */
 export interface Stroke {
   from: number;
   to: number;

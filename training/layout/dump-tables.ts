@@ -1,5 +1,6 @@
-// Writes the evidence for regions that may be tables: `node training/layout/dump-tables.ts OUT.jsonl FOLDER...`
-// FOLDER is as for dump-headings.ts. A region is a table if nearly all of its words stand in one true table, and none if few do.
+// Writes the evidence for regions that may be tables: `node training/layout/dump-tables.ts OUT.jsonl FOLDER...` FOLDER
+// is as for dump-headings.ts. A region is a table if nearly all of its words stand in one true table, and none if few
+// do.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -170,7 +170,10 @@ function addTabs(view: View): void {
   }
 }
 
-/** The line of a link is as long as its text, close to it and in its colour; dense screens draw it two or more pixels thick. */
+/**
+ * The line of a link is as long as its text, close to it and in its colour; dense screens draw it two or more pixels
+ * thick.
+ */
 const isUnderline = (mark: Region, line: Box & { ink: Color }, em: number): boolean =>
   mark.y0 - line.y1 < 0.2 * em &&
   Math.abs(mark.x0 - line.x0) < 0.2 * em &&

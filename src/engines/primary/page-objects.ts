@@ -69,7 +69,8 @@ export function markBlocks(marks: ScanMarks): PictureBlock[] {
 
 /**
  * The pictures that are content: large enough, not the background, not part of a table; with the characters they
- * contain. For pages in pixels, `regions` are what a layout model saw, and `formulas` the lines of symbols that were read.
+ * contain. For pages in pixels, `regions` are what a layout model saw, and `formulas` the lines of symbols that were
+ * read.
  */
 export function pictureBlocks(
   page: PageContent,
@@ -140,8 +141,8 @@ const LABELLED = 0.25;
 const LABEL_CHARS = 25;
 
 /**
- * Pictures with the figures that a layout model saw: drawings of thin strokes are no areas that differ from the paper, and the rules find single parts of others. A figure
- * takes the place of its parts.
+ * Pictures with the figures that a layout model saw: drawings of thin strokes are no areas that differ from the paper,
+ * and the rules find single parts of others. A figure takes the place of its parts.
  */
 function withFigures(
   blocks: PictureBlock[],

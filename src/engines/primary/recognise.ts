@@ -27,7 +27,9 @@ const INK_LEVEL = 230;
 /** Share of a bitmap covered by text lines from which it is a piece of the page's text, not a labelled picture. */
 export const TEXT_COVERAGE = 0.15;
 
-/** Mean confidence below which a reading is not believed over one that came with the file: handwriting, unknown scripts. */
+/**
+ * Mean confidence below which a reading is not believed over one that came with the file: handwriting, unknown scripts.
+ */
 const UNSURE = 0.85;
 /** An invisible layer must have this share of our own characters to be an alternative. */
 const LAYER_SHARE = 0.5;
@@ -177,7 +179,10 @@ async function readWholePage(
   };
 }
 
-/** Reads bitmaps on a page that otherwise has a good text layer. Text pasted as a picture joins the page, labels stay the picture's own. */
+/**
+ * Reads bitmaps on a page that otherwise has a good text layer. Text pasted as a picture joins the page, labels stay
+ * the picture's own.
+ */
 async function readRegions(
   sheet: Sheet,
   content: PageContent,
@@ -269,7 +274,10 @@ function contentOf(sheet: Sheet): PageContent {
 const isScan = (page: PageContent): boolean =>
   page.pictures.some((p) => p.kind === 'bitmap' && boxArea(p) >= PAGE_BITMAP * page.width * page.height);
 
-/** Anything visibly darker than the lightest tenth of the grey scale, when seen from as far away as {@link INK_DPI}? The grain of paper is not. */
+/**
+ * Anything visibly darker than the lightest tenth of the grey scale, when seen from as far away as {@link INK_DPI}? The
+ * grain of paper is not.
+ */
 export function hasInk({ data, width, height, channels, dpi }: Raster): boolean {
   const side = Math.max(1, Math.round(dpi / INK_DPI));
   const run = side * channels;

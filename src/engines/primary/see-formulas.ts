@@ -30,7 +30,10 @@ const MAX_PLACES = 16;
 /** A picture with this share of its area inside a formula is a part of it. */
 const PART = 0.6;
 
-/** Reads displayed formulas on pages read entirely from pixels. Without the network, or if it fails, they stay as OCR read them. Throws when `signal` aborts. */
+/**
+ * Reads displayed formulas on pages read entirely from pixels. Without the network, or if it fails, they stay as OCR
+ * read them. Throws when `signal` aborts.
+ */
 export async function seeFormulas(
   { content, raster }: RecognisedPage,
   regions: readonly Region[],

@@ -17,8 +17,8 @@ const MOST_TABLES = 10;
 const MOST_CELLS = 400;
 
 /**
- * Gives tables of pages read entirely from pixels the cells of the structure model, if these fit the text better. Without the model, or if it fails,
- * the cells of the rules stay. Throws when `signal` aborts.
+ * Gives tables of pages read entirely from pixels the cells of the structure model, if these fit the text better.
+ * Without the model, or if it fails, the cells of the rules stay. Throws when `signal` aborts.
  */
 export async function seeStructure(
   { raster }: RecognisedPage,

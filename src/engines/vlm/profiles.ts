@@ -37,7 +37,10 @@ Return your output as markdown, with a front matter section on top specifying va
 
 const NANONETS_PROMPT = `Extract the text from the above document as if you were reading it naturally. Return the tables in html format. Return the equations in LaTeX representation. If there is an image in the document and image caption is not present, add a small description of the image inside the <img></img> tag; otherwise, add the image caption inside <img></img>. Watermarks should be wrapped in brackets. Ex: <watermark>OFFICIAL COPY</watermark>. Page numbers should be wrapped in brackets. Ex: <page_number>14</page_number> or <page_number>9/22</page_number>. Prefer using ☐ and ☑ for check boxes.`;
 
-/** "Take all text of the body as Markdown without headers and footers, tables as HTML, formulas as LaTeX, in reading order": the model knows fixed prompts alone. */
+/**
+ * "Take all text of the body as Markdown without headers and footers, tables as HTML, formulas as LaTeX, in reading
+ * order": the model knows fixed prompts alone.
+ */
 const HUNYUAN_PROMPT =
   '提取文档图片中正文的所有信息用markdown格式表示，其中页眉、页脚部分忽略，表格用html格式表达，文档中公式用latex格式表示，按照阅读顺序组织进行解析。';
 

@@ -39,8 +39,8 @@ export interface Concept {
 }
 
 /**
- * One concept per line, which may go on after a comma: `key | kind | name, name, ...`. Names may have choices in braces. `*` before the key marks list
- * columns; `key@party` names the party.
+ * One concept per line, which may go on after a comma: `key | kind | name, name, ...`. Names may have choices in
+ * braces. `*` before the key marks list columns; `key@party` names the party.
  */
 export function concepts(table: string): Concept[] {
   return tableLines(table).map((line): Concept => {

@@ -13,7 +13,10 @@ export interface Verdict {
 const BESIDE = 0.1;
 const ABOVE = 0.15;
 
-/** Boxes of characters read from pixels are those of their ink; the box of an element is that of its type, as on digital pages. */
+/**
+ * Boxes of characters read from pixels are those of their ink; the box of an element is that of its type, as on digital
+ * pages.
+ */
 function boxOf(item: Item): Box {
   const { box } = item.block;
   const line = item.block.kind === 'text' ? item.block.lines[0] : undefined;

@@ -132,7 +132,10 @@ export interface DocumentFacts {
   series: ReadonlyMap<TextItem, Series>;
 }
 
-/** Whether the number of a block has a neighbour in its series ("2.1" before "2.2"), and whether neighbours look like it. */
+/**
+ * Whether the number of a block has a neighbour in its series ("2.1" before "2.2"), and whether neighbours look like
+ * it.
+ */
 export interface Series {
   before: boolean;
   after: boolean;

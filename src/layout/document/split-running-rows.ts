@@ -4,8 +4,8 @@ import type { RunningRole } from './margin.ts';
 import { piecesOf } from './row-pieces.ts';
 
 /**
- * Running rows as readers take them: a title at each end is a header of its own, and the number beside a title is a page number. Returns the items with these rows split, and the
- * roles of all.
+ * Running rows as readers take them: a title at each end is a header of its own, and the number beside a title is a
+ * page number. Returns the items with these rows split, and the roles of all.
  */
 export function splitRunningRows(
   items: readonly Item[],

@@ -12,11 +12,14 @@ import {
 } from './model.ts';
 
 /**
- * Replaces the output `[lines, steps, classes]` of a recogniser by the `k` best classes, best first, of each step that may hold a character: `steps` (int32, `[rows]`, counted over
- * all lines), `top_values` (float) and `top_indices` (int32), both `[rows, k]`. Copying 18,710 probabilities per step out of the runtime costs more than finding the best ones inside.
+ * Replaces the output `[lines, steps, classes]` of a recogniser by the `k` best classes, best first, of each step that
+ * may hold a character: `steps` (int32, `[rows]`, counted over all lines), `top_values` (float) and `top_indices`
+ * (int32), both `[rows, k]`. Copying 18,710 probabilities per step out of the runtime costs more than finding the best
+ * ones inside.
  *
- * Steps whose logit of the CTC blank (class 0) is greater than `blankLogit` are left out before the other classes are computed: on forms, three steps of four are blank. The
- * step that is least so is kept in any case, since a product of no rows is not defined.
+ * Steps whose logit of the CTC blank (class 0) is greater than `blankLogit` are left out before the other classes are
+ * computed: on forms, three steps of four are blank. The step that is least so is kept in any case, since a product of
+ * no rows is not defined.
  */
 export function appendBestClasses(model: Model, k: number, blankLogit = Number.POSITIVE_INFINITY): Model {
   const graph = copyOf(model);
@@ -53,7 +56,10 @@ function classifierOf(graph: Model): { softmax: Node; sum: Node; product: Node; 
   return { softmax, sum, product, weight, bias: split.constant };
 }
 
-/** Nodes that take the steps of all lines together and keep those that are not surely blank; `features` is what they leave. */
+/**
+ * Nodes that take the steps of all lines together and keep those that are not surely blank; `features` is what they
+ * leave.
+ */
 function chooseSteps(
   graph: Model,
   input: string,

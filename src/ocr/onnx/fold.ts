@@ -24,17 +24,20 @@ import {
 } from './model.ts';
 
 /**
- * Exact rewrites of the PP-OCR graphs as exported by Paddle2ONNX. The export writes every hard-swish and every learnable affine of the
- * LCNetV3 blocks (https://arxiv.org/abs/2109.15099) as up to eight element-wise nodes behind each convolution, and these cost twice as much
- * time as the convolutions. Nothing here changes what is computed, only the number of passes over memory; callers compare the outputs.
+ * Exact rewrites of the PP-OCR graphs as exported by Paddle2ONNX. The export writes every hard-swish and every
+ * learnable affine of the LCNetV3 blocks (https://arxiv.org/abs/2109.15099) as up to eight element-wise nodes behind
+ * each convolution, and these cost twice as much time as the convolutions. Nothing here changes what is computed, only
+ * the number of passes over memory; callers compare the outputs.
  *
  * - constants become initializers, so that the runtime can pack weights ahead of time
  * - batch normalisation, scale and shift behind a convolution move into its weights and bias
  * - nodes that hand on what they get are dropped, since the other rewrites look at neighbours
  * - `x * clip(x + 3, 0, 6) / 6` becomes HardSigmoid and Mul, `x * (1 + erf(x / sqrt(2))) / 2` becomes Gelu
- * - means over all rows and columns become GlobalAveragePool, which the runtime computes in the layout of its convolutions
+ * - means over all rows and columns become GlobalAveragePool, which the runtime computes in the layout of its
+ *   convolutions
  * - what `foldDecoder` does to the head of the detector
- * - scale and shift before an unpadded 1x1 convolution move into that convolution; before any other one they become a single 1x1 depthwise
+ * - scale and shift before an unpadded 1x1 convolution move into that convolution; before any other one they become a
+ *   single 1x1 depthwise
  *   convolution (folding them across padding would change the border: padding is zero *after* the shift)
  */
 export function foldModel(model: Model): Model {
@@ -252,7 +255,10 @@ function foldBeforePointwise(graph: Model): boolean {
   return false;
 }
 
-/** A scalar `Mul` and `Add` that feed padded convolutions: one 1x1 depthwise convolution reads and writes the tensor once instead of twice. */
+/**
+ * A scalar `Mul` and `Add` that feed padded convolutions: one 1x1 depthwise convolution reads and writes the tensor
+ * once instead of twice.
+ */
 function fuseLooseAffines(graph: Model): void {
   const readers = readersOf(graph);
   const gone = new Set<Node>();

@@ -42,7 +42,10 @@ export interface Node {
   rest: WireField[];
 }
 
-/** An ONNX model (https://github.com/onnx/onnx/blob/main/onnx/onnx.proto): the graph taken apart, everything else kept as it came. */
+/**
+ * An ONNX model (https://github.com/onnx/onnx/blob/main/onnx/onnx.proto): the graph taken apart, everything else kept
+ * as it came.
+ */
 export interface Model {
   nodes: Node[];
   initializers: Map<string, Tensor>;
@@ -225,7 +228,8 @@ function readTensor(bytes: Uint8Array): Tensor {
         `tensor "${tensor.name}" is stored in a way this reader does not know (field ${field.number})`,
       );
   }
-  // `int32_data` carries the narrow integer types as well (onnx.proto): only INT32 itself is laid out like this in `raw_data`.
+  // `int32_data` carries the narrow integer types as well (onnx.proto): only INT32 itself is laid out like this in
+  // `raw_data`.
   if (fields.some((field) => field.number === 5) && tensor.dataType !== INT32)
     throw new RangeError(`tensor "${tensor.name}" has element type ${tensor.dataType}, which is not supported`);
   return tensor;

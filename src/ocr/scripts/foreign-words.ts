@@ -8,7 +8,10 @@ import { confidenceOf } from '../vertical.ts';
 import type { HocrWord } from './hocr.ts';
 import { lettersOf, type ScriptRecogniser } from './recognisers.ts';
 
-/** Words below these confidences may be foreign: Latin words have 0 to 0.7, words of the language 0.9 and more, numbers that are right 0.96. */
+/**
+ * Words below these confidences may be foreign: Latin words have 0 to 0.7, words of the language 0.9 and more, numbers
+ * that are right 0.96.
+ */
 const DOUBT = 0.85;
 const NUMBER_DOUBT = 0.95;
 /** Where a word comes in pieces, so many certain ones are between doubtful ones by chance. */
@@ -26,8 +29,8 @@ const FOREIGN = /^[\p{ASCII}№€£¥₩°–—“”‘’…·]+$/u;
 const MIN_ALPHANUMERIC = 0.6;
 
 /**
- * The words of a line, with those that the language of the page does not know read by the main recogniser: a model reads Latin words, addresses and some numbers as
- * letters of its own script.
+ * The words of a line, with those that the language of the page does not know read by the main recogniser: a model
+ * reads Latin words, addresses and some numbers as letters of its own script.
  */
 export async function withForeignWords(
   networks: Networks,
@@ -86,7 +89,10 @@ const spanOf = (words: readonly HocrWord[]): Span => {
   return { from: Math.min(...characters.map(({ x0 }) => x0)), to: Math.max(...characters.map(({ x1 }) => x1)) };
 };
 
-/** The extent of some words of a line and of the free space around them. Boxes of numbers may reach into the next word, those of pieces are exact. */
+/**
+ * The extent of some words of a line and of the free space around them. Boxes of numbers may reach into the next word,
+ * those of pieces are exact.
+ */
 function freeSpan(
   own: readonly HocrWord[],
   all: readonly HocrWord[],

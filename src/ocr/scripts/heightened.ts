@@ -3,7 +3,9 @@ import { inkOf } from '../ink.ts';
 import { cutStrip, STRIP_HEIGHT } from '../strip.ts';
 import type { TextBox } from '../text-box.ts';
 
-/** How far beyond a box its writing is looked for, in heights of the box: half of the space to the next line at most. */
+/**
+ * How far beyond a box its writing is looked for, in heights of the box: half of the space to the next line at most.
+ */
 const REACH = 0.4;
 /** Marks above and below letters are this far from them at most, in heights of the box. */
 const MARK_GAP = 0.1;
@@ -30,7 +32,10 @@ export function heightened(raster: Raster, box: TextBox): TextBox {
 /** A row with fewer pixels of ink is blank: specks and the noise of compression. */
 const SPECKS = 3;
 
-/** Rows, going outwards, that hold ink of the line, and one more. Ink that goes on to the end meets that of a neighbour where it is thinnest. */
+/**
+ * Rows, going outwards, that hold ink of the line, and one more. Ink that goes on to the end meets that of a neighbour
+ * where it is thinnest.
+ */
 function inkBeyond(rows: Uint32Array, gap: number): number {
   let last = -1;
   for (let y = 0; y < rows.length && y - last <= gap + 1; y++) if (rows[y]! >= SPECKS) last = y;

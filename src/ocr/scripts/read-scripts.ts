@@ -14,7 +14,10 @@ import { lineOfWords } from './line.ts';
 import { lettersOf, RECOGNISERS, type ScriptRecogniser } from './recognisers.ts';
 import { type Attempt, isOpen, unreadLines } from './unread.ts';
 
-/** Lines that are shown to each recogniser, and the length of each in heights: enough to tell, few enough for a page of handwriting. */
+/**
+ * Lines that are shown to each recogniser, and the length of each in heights: enough to tell, few enough for a page of
+ * handwriting.
+ */
 const SAMPLE = 3;
 const SAMPLE_RATIO = 14;
 /** Words of this confidence are evidence, if they are so many letters. */
@@ -38,7 +41,8 @@ export interface ScriptedPage extends ReadPage {
 
 /**
  * Reads a page again whose script the main recogniser does not know, if another one does. All other pages stay as they
- * are, nearly all of them at no cost. `turn` reads the page the other way up: the main recogniser cannot tell in a script that it does not know.
+ * are, nearly all of them at no cost. `turn` reads the page the other way up: the main recogniser cannot tell in a
+ * script that it does not know.
  */
 export async function readInItsScript(
   engine: ScriptEngine,

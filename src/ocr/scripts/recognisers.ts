@@ -9,7 +9,8 @@ export interface ScriptRecogniser {
   /**
    * Minimum share of the characters of a sample that are letters of the script in certain words. On lines in the five
    * scripts, with many numbers and Latin words, the right recogniser has 0.42 to 1, and others 0 to 0.13 on these, on
-   * four further scripts and on handwriting. Thai counts syllables as words, so chance is greater: 0.55 to 1, elsewhere up to 0.36.
+   * four further scripts and on handwriting. Thai counts syllables as words, so chance is greater: 0.55 to 1, elsewhere
+   * up to 0.36.
    */
   minShare: number;
   /** Whether its words are those between spaces; else gaps tell, because it takes syllables for words. */

@@ -12,14 +12,20 @@ export interface Attempt {
 const WIDE = 3;
 /**
  * Minimum unread share of the writing of a page. Of 114 bills, receipts, forms, photos and screenshots without such
- * scripts, at most 0.15 is unread, of pages in Thai, Korean, Russian, Arabic and Hindi with many numbers and Latin words 0.24 to 0.65, of their plain text 0.48 to 1.
+ * scripts, at most 0.15 is unread, of pages in Thai, Korean, Russian, Arabic and Hindi with many numbers and Latin
+ * words 0.24 to 0.65, of their plain text 0.48 to 1.
  */
 const MOST = 0.22;
-/** Or so many lines, with this share of the text, of which much is unread: a passage on a page that is read otherwise. */
+/**
+ * Or so many lines, with this share of the text, of which much is unread: a passage on a page that is read otherwise.
+ */
 const SOME_LINES = 3;
 const SOME = 0.12;
 const MUCH = 0.3;
-/** On a page in another script, lines with a character below this confidence, or a larger unread share, are read again: `от` looks like `oT`. */
+/**
+ * On a page in another script, lines with a character below this confidence, or a larger unread share, are read again:
+ * `от` looks like `oT`.
+ */
 const SURE = 0.85;
 const LITTLE = 0.05;
 
@@ -29,7 +35,10 @@ const lengthOf = ({ box }: Attempt): number => box.width / box.height;
 
 const isWide = ({ box }: Attempt): boolean => !isTall(box) && box.width >= WIDE * box.height;
 
-/** Lines of a page that is not in a script of the main recogniser, those with the most unread writing first; none for a page that is, apart from handwriting, logos and stamps. */
+/**
+ * Lines of a page that is not in a script of the main recogniser, those with the most unread writing first; none for a
+ * page that is, apart from handwriting, logos and stamps.
+ */
 export function unreadLines(attempts: readonly Attempt[]): { lines: Attempt[]; isMost: boolean } {
   const wide = attempts.filter(isWide);
   const all = sumOf(wide, lengthOf);

@@ -20,7 +20,9 @@ export interface SeenTable {
 const SPANS = Array.from({ length: 19 }, (_, i) => i + 2);
 const START = 'start';
 const END = 'end';
-/** Tokens of the network, in its order (PaddleOCR's `table_structure_dict.txt`, cells without a span being one token). */
+/**
+ * Tokens of the network, in its order (PaddleOCR's `table_structure_dict.txt`, cells without a span being one token).
+ */
 export const TOKENS: readonly string[] = [
   START,
   '<thead>',
@@ -41,8 +43,9 @@ export const TOKENS: readonly string[] = [
 const CORNERS = 8;
 
 /**
- * The cells of the tokens that SLANet answers (https://arxiv.org/abs/2210.05391): HTML without text, and beside each cell its corners as parts of the longer side of the picture.
- * `toPage` makes points of them. Undefined where the answer is no table: it breaks off, has no cells, or cells on top of each other.
+ * The cells of the tokens that SLANet answers (https://arxiv.org/abs/2210.05391): HTML without text, and beside each
+ * cell its corners as parts of the longer side of the picture. `toPage` makes points of them. Undefined where the
+ * answer is no table: it breaks off, has no cells, or cells on top of each other.
  */
 export function decodeStructure(
   probabilities: Float32Array,

@@ -19,7 +19,10 @@ const IN_PIECE = 0.6;
 /** A word that hangs over a border by less than this (em) does not cross it. */
 const OVERHANG = 0.15;
 
-/** Borders and cells that the model sees, laid around the text: lines are dealt to rows in order, columns end where fewest words cross. */
+/**
+ * Borders and cells that the model sees, laid around the text: lines are dealt to rows in order, columns end where
+ * fewest words cross.
+ */
 export function fitGrid(
   seen: SeenTable,
   box: Box,
@@ -71,7 +74,10 @@ function withoutHoles({ rows, cols, cells }: SeenTable): Slot[] {
 const quarter = (list: number[]): number | undefined => list.sort((a, b) => a - b)[list.length >> 2];
 const middle = (list: number[]): number | undefined => list.sort((a, b) => a - b)[list.length >> 1];
 
-/** The row of each line: in order, each near where the model sees its row, rows without a line being dear. Places drift over long tables, so order tells more than place. */
+/**
+ * The row of each line: in order, each near where the model sees its row, rows without a line being dear. Places drift
+ * over long tables, so order tells more than place.
+ */
 function dealLines(
   { rows, cells }: SeenTable,
   lines: readonly TextRow[],
@@ -127,7 +133,10 @@ function dealLines(
   return out;
 }
 
-/** From where to where the cells of each row reach, as the model sees them; rows without a cell of their own lie between their neighbours. */
+/**
+ * From where to where the cells of each row reach, as the model sees them; rows without a cell of their own lie between
+ * their neighbours.
+ */
 function rowSpans(rows: number, cells: SeenTable['cells']): { y0: number; y1: number }[] {
   const own = Array.from({ length: rows }, (_, r) => {
     const boxes = cells.filter((c) => c.row === r && c.rowSpan === 1).map((c) => c.box);
@@ -171,7 +180,10 @@ function columnBorders(
   return xs;
 }
 
-/** The middle of the stretch between `from` and the beginning of the next column that fewest words cover; of equal ones a wide one near that beginning. */
+/**
+ * The middle of the stretch between `from` and the beginning of the next column that fewest words cover; of equal ones
+ * a wide one near that beginning.
+ */
 function leastCut(lines: readonly TextRow[], from: number, begin: number, em: number): number {
   const to = begin + REACH * em;
   const least = Math.min(from, begin - REACH * em);

@@ -8,8 +8,9 @@ import { type Faults, faultsOf } from './faults.ts';
 import { fitGrid } from './fit-grid.ts';
 
 /**
- * What a fault speaks against a grid, and places that the model's rows leave open against the model; fitted by logistic regression on 102 tables of page pictures, ruled and not, for
- * which of the two grids is nearer the truth. Left out one document at a time, it picks two thirds of what the better of the two would bring.
+ * What a fault speaks against a grid, and places that the model's rows leave open against the model; fitted by logistic
+ * regression on 102 tables of page pictures, ruled and not, for which of the two grids is nearer the truth. Left out
+ * one document at a time, it picks two thirds of what the better of the two would bring.
  */
 const WEIGHTS: Record<keyof Faults, number> = {
   cut: 1.43,
@@ -26,8 +27,9 @@ const FOR_MODEL = 0.32;
 const WHOLE = 0.75;
 
 /**
- * A table of a page in pixels with the cells that the structure model sees in its place, where these suit its text better than the cells that rules made. Its place and its characters stay;
- * drawn borders near those of the model are taken for them.
+ * A table of a page in pixels with the cells that the structure model sees in its place, where these suit its text
+ * better than the cells that rules made. Its place and its characters stay; drawn borders near those of the model are
+ * taken for them.
  */
 export function restructureTable(table: Table, seen: SeenTable, page: PageContent, lines: readonly Line[]): Table {
   const scale = scaleOf(page);
@@ -69,7 +71,9 @@ function linesWithGlyphs(own: ReadonlySet<Glyph>, { box }: Table, lines: readonl
   });
 }
 
-/** Characters that stand in no level line go to the cell in whose place they stand; undefined where one stands in none. */
+/**
+ * Characters that stand in no level line go to the cell in whose place they stand; undefined where one stands in none.
+ */
 function withAll(own: ReadonlySet<Glyph>, grid: Grid): Grid | undefined {
   const dealt = grid.glyphs as Glyph[][];
   const known = new Set(dealt.flat());

@@ -35,7 +35,10 @@ const MIN_PASSING = 3;
 /** Parts of the width of the text that are looked at, and the share of them that must be known. */
 const PARTS = 12;
 const MIN_KNOWN = 0.6;
-/** Below this distance of its places from the usual direction of lines, in bands, a line is straight (arcs of half a band have 0.15). */
+/**
+ * Below this distance of its places from the usual direction of lines, in bands, a line is straight (arcs of half a
+ * band have 0.15).
+ */
 const MIN_WAVINESS = 0.1;
 /** Degrees of the Legendre polynomials along the lines, and across them by the number of lines. */
 const ALONG = 6;
@@ -89,8 +92,8 @@ function knownShare(lines: readonly LineTrace[], { x0, x1 }: Curl['area']): numb
 }
 
 /**
- * How far the places of a usual line are from a straight line in the usual direction, root mean square. A cheap test: on
- * flat pages nothing else is computed.
+ * How far the places of a usual line are from a straight line in the usual direction, root mean square. A cheap test:
+ * on flat pages nothing else is computed.
  */
 function wavinessOf(lines: readonly LineTrace[]): number {
   const centred = lines.map(({ xs, ys }) => {

@@ -5,7 +5,10 @@ import { type Chart, type ChartText, textHeight } from './chart.ts';
 import { type Ink, isRectangle, type Patch } from './ink.ts';
 import type { Entry } from './legend.ts';
 
-/** Pixels: maximum difference between the feet of bars, maximum thickness of grid lines and borders, maximum error of the zero of a scale. */
+/**
+ * Pixels: maximum difference between the feet of bars, maximum thickness of grid lines and borders, maximum error of
+ * the zero of a scale.
+ */
 const FOOT = 4;
 const GRID_LINE = 8;
 const ZERO_OFF = 14;
@@ -70,7 +73,10 @@ function whole(patches: readonly Patch[], { from, to, left, right }: Sides): Pat
   return out;
 }
 
-/** Bars with their feet on the base line, and bars on top of others. The base line has the most feet; of two equal ones, the one nearer to zero or to the axes. */
+/**
+ * Bars with their feet on the base line, and bars on top of others. The base line has the most feet; of two equal ones,
+ * the one nearer to zero or to the axes.
+ */
 function standing(patches: readonly Patch[], sides: Sides, zero?: number): { bars: Bar[]; foot: number } | undefined {
   const { from, to, left, right } = sides;
   const across = (patch: Patch): number => patch[right] - patch[left];

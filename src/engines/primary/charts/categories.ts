@@ -4,7 +4,10 @@ import { type ChartText, isWord, textHeight } from './chart.ts';
 /** Height below an axis that is searched for names, in text heights: titles and legends are further down. */
 const REACH = 6;
 
-/** Texts in a row below an axis at `edge` (or in a column left of it), in order. Of several rows, the first that is nearly as full as the fullest. */
+/**
+ * Texts in a row below an axis at `edge` (or in a column left of it), in order. Of several rows, the first that is
+ * nearly as full as the fullest.
+ */
 export function namesBeside(texts: readonly ChartText[], edge: number, upright: boolean): ChartText[] {
   const beside = texts.filter((text) => {
     if (!isWord(text)) return false;

@@ -31,7 +31,10 @@ const HIGHEST = 1.7;
 const NARROWEST = 0.3;
 /** Minimum area of a sample, in squares of the text height: edges of letters have colours too. */
 const LEAST_AREA = 0.08;
-/** Part of its box that a dot, a square or a piece of a line fills; letters fill less. A line with a mark does so too, but is wider than letters, in text heights. */
+/**
+ * Part of its box that a dot, a square or a piece of a line fills; letters fill less. A line with a mark does so too,
+ * but is wider than letters, in text heights.
+ */
 const SOLID = 0.6;
 const WIDE = 1.2;
 
@@ -71,7 +74,10 @@ export function legendOf(patches: readonly Patch[], texts: readonly ChartText[])
   return entries.filter(({ color }, i) => entries.findIndex((other) => other.color === color) === i);
 }
 
-/** The words of a text between samples of colours: names and samples in a row are often read as one text, the samples as dots or dashes. */
+/**
+ * The words of a text between samples of colours: names and samples in a row are often read as one text, the samples as
+ * dots or dashes.
+ */
 function splitAtSamples(text: ChartText, patches: readonly Patch[]): ChartText[] {
   const h = textHeight(text);
   const samples = patches.filter(

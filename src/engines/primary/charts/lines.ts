@@ -5,7 +5,10 @@ import { type Chart, type ChartText, textHeight } from './chart.ts';
 import { type Ink, isGrey } from './ink.ts';
 import type { Entry } from './legend.ts';
 
-/** Minimum share of the distance from the first to the last name that a line covers, and of the names at which it is visible. */
+/**
+ * Minimum share of the distance from the first to the last name that a line covers, and of the names at which it is
+ * visible.
+ */
 const WIDTH = 0.5;
 const SEEN = 0.6;
 /** Share of a step that is searched beside a name where another line hides this one. */
@@ -76,7 +79,10 @@ function withoutSamples({ plane, width }: Ink, legend: readonly Entry[]): Uint8A
   return out;
 }
 
-/** The middle of the pixels of a colour in each column; NaN if there are none. Of several pieces, the one that continues the previous column. */
+/**
+ * The middle of the pixels of a colour in each column; NaN if there are none. Of several pieces, the one that continues
+ * the previous column.
+ */
 function traceOf(
   plane: Uint8Array,
   width: number,
@@ -113,7 +119,10 @@ function traceOf(
 }
 
 const HOLLOW = 10;
-/** Minimum width of an axis or grid line, and of the rest of its colour if that is a line too, as a share of the picture. */
+/**
+ * Minimum width of an axis or grid line, and of the rest of its colour if that is a line too, as a share of the
+ * picture.
+ */
 const RULE = 0.6;
 const BESIDE_RULE = 0.3;
 
@@ -162,7 +171,10 @@ function heightAt(middles: readonly number[], x: number, reach: number): number 
   return (left.y * right.off + right.y * left.off) / (left.off + right.off);
 }
 
-/** Shifts all positions by the same amount so that straight lines between them fit best: that is where the corners are. Curves fit anywhere and stay. */
+/**
+ * Shifts all positions by the same amount so that straight lines between them fit best: that is where the corners are.
+ * Curves fit anywhere and stay.
+ */
 function moveToCorners(places: readonly number[], lines: readonly (readonly number[])[], step: number): number[] {
   if (places.length < 3) return [...places];
   const offOf = (shift: number): number => {

@@ -20,7 +20,8 @@ const HEIGHTS = { least: 0.5, most: 1.2 };
 const MOST = 24;
 
 /**
- * Places of short words in line with numbers on a chart that nothing was read at. Detection of text passes over single digits that stand alone; axes are full of them.
+ * Places of short words in line with numbers on a chart that nothing was read at. Detection of text passes over single
+ * digits that stand alone; axes are full of them.
  */
 export function missedLabels(raster: Raster, texts: readonly ChartText[]): Box[] {
   const numbers = texts.filter(({ text }) => numberOf(text) !== undefined);
