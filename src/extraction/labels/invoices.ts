@@ -12,10 +12,10 @@ invoice_number | code | 发票号码, 发票号, 票据号码, 发票编号, inv
     fattura n, numero fattura, factuurnummer, #,
     {tax|vat|sales|commercial|your|our|} {invoice|bill|billing|statement|receipt|document|folio|credit note} {number|no|nr|num|id|ref},
     {invoice|bill} reference, {rechnungs|beleg|gutschrifts|quittungs|dokument}{nummer|nr|-nr|-nummer},
-    {rechnung|beleg|gutschrift|quittung} {nummer|no}, {facture|note|reçu|avoir|document} {no|nº|num|numéro},
-    {no|nº|num|numéro|numéro de|no de|nº de} {facture|la facture|note|reçu|document},
-    {factura|recibo|documento} {n°|núm|no|número}, {n°|nº|núm|no|número|nº de|núm de} {factura|recibo|documento},
-    {fattura|ricevuta|documento} {n°|nº|nr|no|numero|num}, {numero|n°|nº|nr|num} {fattura|ricevuta|documento},
+    {rechnung|beleg|gutschrift|quittung} {nummer|no}, {facture|note|reçu|avoir|document} {no|num|numéro},
+    {no|num|numéro|numéro de|no de} {facture|la facture|note|reçu|document}, nº {facture|de facture},
+    {factura|recibo|documento} {núm|no|número}, {núm|no|número|núm de} {factura|recibo|documento}, {n°|nº|nº de} factura,
+    {fattura|ricevuta|documento} {nr|no|numero|num}, {numero|nr|num} {fattura|ricevuta|documento}, {n°|nº} fattura,
     {factuur|nota|rekening|document}{nr|-nr|nummer}, {factuur|nota} {nr|no|nummer}, {fatura|recibo} {n°|nº|número},
     {número|nº} {da|de} {fatura|recibo}
 invoice_code | code | 发票代码, 票据代码, invoice code
@@ -23,7 +23,7 @@ invoice_date | date | 开票日期, 发票日期, 开具日期, 填开日期, in
     issued on, bill date, receipt date, date, document date, date de facture, date de facturation, date facture,
     date d'émission, rechnungsdatum, datum, belegdatum, fecha, fecha de factura, data, data fattura, factuurdatum,
     {tax|} {invoice|bill|billing|statement|folio|issue|printed} date, date issued, issued, dated, date of {bill|receipt},
-    {rechnungs|ausstellungs|beleg|erstellungs}datum, rechnung vom, datum der rechnung, {facture|note} du, en date du,
+    {rechnungs|ausstellungs|beleg|erstellungs}datum, rechnung vom, datum der rechnung, facture du, en date du,
     date {de la|} facture, {émise|établie|facturée|éditée} le, fecha {de|} {emisión|expedición|factura|documento},
     data {di|} {emissione|documento|fattura}, {nota|rekening}datum, datum {factuur|nota}, data {de|da} {emissão|fatura}
 due_date | date | 付款期限, 到期日, 付款截止日期, 应付日期, 最后付款日, due date, payment due, payment due date, due on,
