@@ -19,6 +19,13 @@ test('a page with a few signs and no word is one formula at most', () => {
   expect(places(many)).toEqual([]);
 });
 
+test('a sketch with labels and numbers is no formula', () => {
+  const sketch = new Setter();
+  const labels = ['Bath -36 714-24', 'Door 63-430 7-36', 'Hall 36 24', 'Stair -36', 'Porch 8-36'];
+  for (const [i, text] of labels.entries()) sketch.at(100, 50 + 60 * i).put(text, 'OCR');
+  expect(places(sketch)).toEqual([]);
+});
+
 test('on a page of text it stands where the layout model saw one, to the ends of its lines', () => {
   const setter = new Setter(100, 60).put(PROSE, 'OCR').at(152, 104).put('a+b=c', 'OCR');
   const [place, ...rest] = places(setter, [region]);

@@ -10,6 +10,9 @@ const MAX_CHARACTERS = 160;
 const MAX_LINES = 24;
 /** Maximum share of its characters in words. */
 const MAX_LANGUAGE = 0.45;
+/** Maximum number of words of four letters and more; notes and labels have more, however many numbers stand between. */
+const MAX_WORDS = 4;
+const WORD = /\p{Script=Latin}{4,}/gu;
 /** Determinants have two vertical lines; tables have more. */
 const MAX_VERTICALS = 2;
 const RELATION = /[=<>≤≥≠≈]/;
@@ -52,7 +55,8 @@ export function formulaPlaces(
 function isOneFormula(lines: readonly Line[]): boolean {
   if (lines.length > MAX_LINES || lines.some((line) => line.angle !== 0)) return false;
   const text = lines.map((line) => line.text).join(' ');
-  return text.length <= MAX_CHARACTERS && languageShare(text) <= MAX_LANGUAGE;
+  if (text.length > MAX_CHARACTERS || (text.match(WORD) ?? []).length > MAX_WORDS) return false;
+  return languageShare(text) <= MAX_LANGUAGE;
 }
 
 /** Extends the region to the ends of the lines that begin in it. */
