@@ -18,6 +18,9 @@ export interface Segment {
   isKey: boolean;
 }
 
+/** The whole text of a segment. */
+export const wholeSpan = ({ line }: Segment) => ({ line, start: 0, end: line.text.length });
+
 /** A part of a line that may be a label, in units of `line.text`. */
 export interface LabelUnit {
   segment: Segment;

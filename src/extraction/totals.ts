@@ -43,8 +43,6 @@ interface Money {
   span: Span;
   value: number;
   role: AmountRole;
-  /** The amount has a label of its own beside it or above it. */
-  labelled: boolean;
 }
 
 /** Units of currency by which a sum may be off: amounts are rounded. */
@@ -111,7 +109,6 @@ function moneyOf(pages: readonly PageIndex[]): Money[] {
         span: { line: segment.line, start: amount.start, end: amount.end },
         value,
         role: label ? roleOf(label) : 'other',
-        labelled: label !== undefined,
       });
     }
   }
@@ -161,7 +158,7 @@ function findSums(money: readonly Money[]): Sums {
   const out: Sums = { nets: [], taxes: [], totals: [] };
   const taxes = money.filter(({ role, value }) => role === 'tax' && value > 0);
   if (taxes.length === 0) return out;
-  const groups = [...taxes.map((t) => [t])];
+  const groups = taxes.map((t) => [t]);
   const distinct = [...new Map(taxes.map((t) => [t.value, t])).values()];
   for (let i = 0; i < taxes.length && taxes.length <= 12; i++)
     for (let k = i + 1; k < taxes.length; k++) groups.push([taxes[i]!, taxes[k]!]);
