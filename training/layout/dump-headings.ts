@@ -1,13 +1,13 @@
 // Writes features of the blocks of PDFs with known Markdown: `node training/layout/dump-headings.ts OUT.jsonl
 // FOLDER...` FOLDER contains input/NAME.pdf and gt/NAME.pdf.md (or gt/NAME.md). Documents of one project (the part
 // before `__` in the name) share a fold of fit_headings.py.
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { defaultParseOptions, type PageAnalysis, type Source } from '../../src/document/index.ts';
+import { writeFileSync } from 'node:fs';
+import { defaultParseOptions, type PageAnalysis } from '../../src/document/index.ts';
 import { createEngine } from '../../src/engines/index.ts';
 import { judgedBlocks } from '../../src/layout/document/assemble.ts';
 import { headingFeatures } from '../../src/layout/document/heading-features.ts';
 import { openReader } from '../../src/readers/index.ts';
+import { knownDocuments } from './known-documents.ts';
 
 const [out, ...folders] = process.argv.slice(2);
 if (!out || folders.length === 0) {
@@ -17,55 +17,40 @@ if (!out || folders.length === 0) {
 const engine = await createEngine({ modelsDir: 'models' });
 const options = { ...defaultParseOptions, parseMode: 'parse' as const };
 const lines = [JSON.stringify({ features: headingFeatures })];
-for (const folder of folders) {
-  for (const name of readdirSync(path.join(folder, 'input')).filter((f) => f.endsWith('.pdf'))) {
-    const truth = [`${name}.md`, `${name.slice(0, -4)}.md`]
-      .map((f) => path.join(folder, 'gt', f))
-      .find((f) => existsSync(f));
-    if (!truth) continue;
-    const headings = headingsOf(readFileSync(truth, 'utf8'));
-    const file = path.join(folder, 'input', name);
-    const source: Source = {
-      path: file,
-      name,
-      mediaType: 'application/pdf',
-      extension: 'pdf',
-      size: statSync(file).size,
-      sha256: '0'.repeat(64),
-    };
-    const reader = await openReader(source);
-    const numbers = Array.from({ length: reader.pageCount }, (_, i) => i + 1);
-    const { pages, failures } = await engine.analysePages(
-      source,
-      numbers,
-      options,
-      { put: async () => '' },
-      new AbortController().signal,
-    );
-    const input = { pages, failures, pageCount: reader.pageCount, outline: reader.outline, warnings: [] };
-    await reader.close();
-    // Once with the file's own statements about headings, once without.
-    const told = new Set<string>();
-    for (const [way, given] of Object.entries({
-      told: input,
-      untold: { ...input, outline: [], pages: pages.map(withoutTags) },
-    })) {
-      const blocks = judgedBlocks(given);
-      if (way === 'told') for (const { text, sure } of blocks) if (sure) told.add(text);
-      if (way === 'untold' && told.size === 0) continue;
-      for (const { text, score, sure, row } of blocks) {
-        const y = headings.has(keyOf(text)) || headings.has(keyOf(withoutNumber(text))) ? 1 : 0;
-        lines.push(
-          JSON.stringify({
-            document: `${way} ${file}`,
-            project: name.split('__')[0],
-            y,
-            score,
-            sure,
-            x: row.map((v) => Math.round(v * 1e4) / 1e4),
-          }),
-        );
-      }
+for (const { file, project, markdown, source } of knownDocuments(folders)) {
+  const headings = headingsOf(markdown);
+  const reader = await openReader(source);
+  const numbers = Array.from({ length: reader.pageCount }, (_, i) => i + 1);
+  const { pages, failures } = await engine.analysePages(
+    source,
+    numbers,
+    options,
+    { put: async () => '' },
+    new AbortController().signal,
+  );
+  const input = { pages, failures, pageCount: reader.pageCount, outline: reader.outline, warnings: [] };
+  await reader.close();
+  // Once with the file's own statements about headings, once without.
+  const told = new Set<string>();
+  for (const [way, given] of Object.entries({
+    told: input,
+    untold: { ...input, outline: [], pages: pages.map(withoutTags) },
+  })) {
+    const blocks = judgedBlocks(given);
+    if (way === 'told') for (const { text, sure } of blocks) if (sure) told.add(text);
+    if (way === 'untold' && told.size === 0) continue;
+    for (const { text, score, sure, row } of blocks) {
+      const y = headings.has(keyOf(text)) || headings.has(keyOf(withoutNumber(text))) ? 1 : 0;
+      lines.push(
+        JSON.stringify({
+          document: `${way} ${file}`,
+          project,
+          y,
+          score,
+          sure,
+          x: row.map((v) => Math.round(v * 1e4) / 1e4),
+        }),
+      );
     }
   }
 }

@@ -2,13 +2,13 @@
 // FOLDER is as for dump-headings.ts. The lines of each table are laid along the rows of the true table that has most of
 // their words.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { defaultParseOptions, type Source } from '../../src/document/index.ts';
+import { writeFileSync } from 'node:fs';
+import { defaultParseOptions } from '../../src/document/index.ts';
 import { createEngine } from '../../src/engines/index.ts';
 import { rowFeatures } from '../../src/tables/row-evidence.ts';
 import { ROW_EVIDENCE, type RowTrace } from '../../src/tables/text-grid.ts';
 import { pieceText } from '../../src/tables/text-lines.ts';
+import { knownDocuments } from './known-documents.ts';
 import { type Bag, bagOf, commonOf, rowsOfMarkdown, sizeOf } from './true-tables.ts';
 
 /** Least share of words of a table's lines that its true rows must have. */
@@ -22,57 +22,40 @@ if (!out || folders.length === 0) {
 const engine = await createEngine({ modelsDir: 'models' });
 const options = { ...defaultParseOptions, parseMode: 'parse' as const };
 const written = [JSON.stringify({ features: rowFeatures })];
-for (const folder of folders) {
-  for (const name of readdirSync(path.join(folder, 'input'))
-    .filter((f) => f.endsWith('.pdf'))
-    .sort()) {
-    const truth = [`${name}.md`, `${name.slice(0, -4)}.md`]
-      .map((f) => path.join(folder, 'gt', f))
-      .find((f) => existsSync(f));
-    if (!truth) continue;
-    const tables = rowsOfMarkdown(readFileSync(truth, 'utf8'));
-    const file = path.join(folder, 'input', name);
-    const source: Source = {
-      path: file,
-      name,
-      mediaType: 'application/pdf',
-      extension: 'pdf',
-      size: statSync(file).size,
-      sha256: '0'.repeat(64),
-    };
-    const seen = new Set<string>();
-    const take = (message: unknown): void => {
-      const { lines, evidence, barrier } = message as RowTrace;
-      const bags = lines.map((l) => bagOf(l.pieces.map(pieceText).join(' ')));
-      const key = lines.map((l) => `${l.baseline}:${l.pieces.length}`).join();
-      if (seen.has(key)) return;
-      seen.add(key);
-      const rows = lines.length > 1 ? rowsAlong(bags, tables) : undefined;
-      if (!rows) return;
-      evidence.forEach((x, k) => {
-        if (barrier(k + 1)) return;
-        const y = rows[k + 1] === rows[k] ? 0 : 1;
-        written.push(
-          JSON.stringify({
-            document: file,
-            project: name.split('__')[0],
-            y,
-            x: x.map((v) => Math.round(v * 1e4) / 1e4),
-          }),
-        );
-      });
-    };
-    subscribe(ROW_EVIDENCE, take);
-    const { pageCount } = await engine.inspect(source, defaultParseOptions, new AbortController().signal);
-    await engine.analysePages(
-      source,
-      Array.from({ length: pageCount }, (_, i) => i + 1),
-      options,
-      { put: async () => '' },
-      new AbortController().signal,
-    );
-    unsubscribe(ROW_EVIDENCE, take);
-  }
+for (const { file, project, markdown, source } of knownDocuments(folders)) {
+  const tables = rowsOfMarkdown(markdown);
+  const seen = new Set<string>();
+  const take = (message: unknown): void => {
+    const { lines, evidence, barrier } = message as RowTrace;
+    const bags = lines.map((l) => bagOf(l.pieces.map(pieceText).join(' ')));
+    const key = lines.map((l) => `${l.baseline}:${l.pieces.length}`).join();
+    if (seen.has(key)) return;
+    seen.add(key);
+    const rows = lines.length > 1 ? rowsAlong(bags, tables) : undefined;
+    if (!rows) return;
+    evidence.forEach((x, k) => {
+      if (barrier(k + 1)) return;
+      const y = rows[k + 1] === rows[k] ? 0 : 1;
+      written.push(
+        JSON.stringify({
+          document: file,
+          project,
+          y,
+          x: x.map((v) => Math.round(v * 1e4) / 1e4),
+        }),
+      );
+    });
+  };
+  subscribe(ROW_EVIDENCE, take);
+  const { pageCount } = await engine.inspect(source, defaultParseOptions, new AbortController().signal);
+  await engine.analysePages(
+    source,
+    Array.from({ length: pageCount }, (_, i) => i + 1),
+    options,
+    { put: async () => '' },
+    new AbortController().signal,
+  );
+  unsubscribe(ROW_EVIDENCE, take);
 }
 writeFileSync(out, `${written.join('\n')}\n`);
 await engine.close();

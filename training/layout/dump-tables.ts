@@ -2,13 +2,13 @@
 // is as for dump-headings.ts. A region is a table if nearly all of its words stand in one true table, and none if few
 // do.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { defaultParseOptions, type Source } from '../../src/document/index.ts';
+import { writeFileSync } from 'node:fs';
+import { defaultParseOptions } from '../../src/document/index.ts';
 import { createEngine } from '../../src/engines/index.ts';
 import { TABLE_EVIDENCE, type TableTrace } from '../../src/tables/is-table.ts';
 import { tableFeatures } from '../../src/tables/table-evidence.ts';
 import { pieceText } from '../../src/tables/text-lines.ts';
+import { knownDocuments } from './known-documents.ts';
 import { type Bag, bagOf, commonOf, rowsOfMarkdown, sizeOf } from './true-tables.ts';
 
 /** Share of words of a region that one true table must have, or all of them together may have. */
@@ -23,56 +23,39 @@ if (!out || folders.length === 0) {
 const engine = await createEngine({ modelsDir: 'models' });
 const options = { ...defaultParseOptions, parseMode: 'parse' as const };
 const written = [JSON.stringify({ features: tableFeatures })];
-for (const folder of folders) {
-  for (const name of readdirSync(path.join(folder, 'input'))
-    .filter((f) => f.endsWith('.pdf'))
-    .sort()) {
-    const truth = [`${name}.md`, `${name.slice(0, -4)}.md`]
-      .map((f) => path.join(folder, 'gt', f))
-      .find((f) => existsSync(f));
-    if (!truth) continue;
-    const tables = rowsOfMarkdown(readFileSync(truth, 'utf8')).map(joined);
-    const everything = joined(tables);
-    const file = path.join(folder, 'input', name);
-    const source: Source = {
-      path: file,
-      name,
-      mediaType: 'application/pdf',
-      extension: 'pdf',
-      size: statSync(file).size,
-      sha256: '0'.repeat(64),
-    };
-    const seen = new Set<string>();
-    const take = (message: unknown): void => {
-      const { lines, evidence } = message as TableTrace;
-      const bag = bagOf(lines.map((l) => l.pieces.map(pieceText).join(' ')).join(' '));
-      const size = sizeOf(bag);
-      const key = evidence.join();
-      if (size < 4 || seen.has(key)) return;
-      seen.add(key);
-      const most = Math.max(0, ...tables.map((t) => commonOf(bag, t))) / size;
-      const any = commonOf(bag, everything) / size;
-      if (most < TABLE && any > TEXT) return;
-      written.push(
-        JSON.stringify({
-          document: file,
-          project: name.split('__')[0],
-          y: most >= TABLE ? 1 : 0,
-          x: evidence.map((v) => Math.round(v * 1e4) / 1e4),
-        }),
-      );
-    };
-    subscribe(TABLE_EVIDENCE, take);
-    const { pageCount } = await engine.inspect(source, defaultParseOptions, new AbortController().signal);
-    await engine.analysePages(
-      source,
-      Array.from({ length: pageCount }, (_, i) => i + 1),
-      options,
-      { put: async () => '' },
-      new AbortController().signal,
+for (const { file, project, markdown, source } of knownDocuments(folders)) {
+  const tables = rowsOfMarkdown(markdown).map(joined);
+  const everything = joined(tables);
+  const seen = new Set<string>();
+  const take = (message: unknown): void => {
+    const { lines, evidence } = message as TableTrace;
+    const bag = bagOf(lines.map((l) => l.pieces.map(pieceText).join(' ')).join(' '));
+    const size = sizeOf(bag);
+    const key = evidence.join();
+    if (size < 4 || seen.has(key)) return;
+    seen.add(key);
+    const most = Math.max(0, ...tables.map((t) => commonOf(bag, t))) / size;
+    const any = commonOf(bag, everything) / size;
+    if (most < TABLE && any > TEXT) return;
+    written.push(
+      JSON.stringify({
+        document: file,
+        project,
+        y: most >= TABLE ? 1 : 0,
+        x: evidence.map((v) => Math.round(v * 1e4) / 1e4),
+      }),
     );
-    unsubscribe(TABLE_EVIDENCE, take);
-  }
+  };
+  subscribe(TABLE_EVIDENCE, take);
+  const { pageCount } = await engine.inspect(source, defaultParseOptions, new AbortController().signal);
+  await engine.analysePages(
+    source,
+    Array.from({ length: pageCount }, (_, i) => i + 1),
+    options,
+    { put: async () => '' },
+    new AbortController().signal,
+  );
+  unsubscribe(TABLE_EVIDENCE, take);
 }
 writeFileSync(out, `${written.join('\n')}\n`);
 await engine.close();
