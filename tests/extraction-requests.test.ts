@@ -1,7 +1,9 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fields, invoicePdf, postJson, V2, V3 } from './support/extraction.ts';
 import { lockedPdf } from './support/files.ts';
-import { type Json, TestService } from './support/service.ts';
+import { credentials, type Json, TestService, until } from './support/service.ts';
 
 let service: TestService;
 let file: string;
@@ -15,6 +17,36 @@ afterAll(async () => {
 });
 
 const post = (path: string, body: unknown, at = service): Promise<Json> => postJson(at, path, body);
+
+/** A body of 2 MB is refused half-way, the service is told to end, and the rest of the body comes only then. */
+async function endsWithLateBody(at: TestService): Promise<void> {
+  const begin = `{"file": "${'A'.repeat(1_900_000)}`;
+  const rest = `${'A'.repeat(200_000)}"}`;
+  const socket = connect(Number(new URL(at.base).port), '127.0.0.1');
+  const headers = {
+    host: 'x',
+    ...credentials,
+    'content-type': 'application/json',
+    'content-length': `${begin.length + rest.length}`,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.write(`POST ${V2} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${begin}`);
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toContain('40302');
+  const ended = Promise.all([once(socket, 'close'), once(at.process, 'exit')]);
+  at.process.kill('SIGTERM');
+  await until(() =>
+    fetch(`${at.base}/healthz`).then(
+      () => false,
+      () => true,
+    ),
+  );
+  socket.write(rest);
+  const since = performance.now();
+  await ended;
+  // Much less than the time that running requests are given.
+  expect(performance.now() - since).toBeLessThan(15_000);
+}
 
 describe('requests that are not right', () => {
   it.each<[string, unknown, number, RegExp]>([
@@ -62,6 +94,7 @@ describe('requests that are not right', () => {
     try {
       const json = await post(V2, { fields, file: Buffer.alloc(2 * 1024 * 1024).toString('base64') }, small);
       expect(json).toMatchObject({ code: 40302, message: expect.stringContaining('1 MB') });
+      await endsWithLateBody(small);
     } finally {
       await small.stop();
     }

@@ -53,6 +53,10 @@ function lingerWhileBodyArrives(request: FastifyRequest, reply: FastifyReply): v
   raw.resume();
   const timer = setTimeout(() => raw.complete || raw.socket.destroy(), LINGER_MS);
   timer.unref();
-  raw.once('end', () => clearTimeout(timer));
+  raw.once('end', () => {
+    clearTimeout(timer);
+    // A server that closes has ended the connections that were idle; this one was not, and its client may keep it.
+    if (!request.server.server.listening) raw.socket.end();
+  });
   reply.raw.once('close', () => raw.complete && clearTimeout(timer));
 }

@@ -57,9 +57,13 @@ async function until(condition: () => Promise<unknown> | unknown, ms = 20_000): 
   }
 }
 
+/** The server that the cluster's lock file names; NaN while there is none, or while it is being written. */
 const pidOf = async (): Promise<number> =>
-  Number.parseInt(await readFile(join(dir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
-const running = (): boolean => existsSync(join(dir, 'postgres', 'postmaster.pid'));
+  Number.parseInt(await readFile(join(dir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => ''), 10);
+const runsAnother = async (pid: number): Promise<boolean> => {
+  const now = await pidOf();
+  return Number.isInteger(now) && now !== pid;
+};
 const addKey = (store: Store, name: string) =>
   store.db.insertInto('installation_keys').values({ name, value: 'x' }).execute();
 const keys = async (store: Store): Promise<string[]> =>
@@ -81,7 +85,7 @@ describe('the embedded PostgreSQL', () => {
     await store.close();
     expect(await keys(second)).toEqual(['kept']);
     await second.close();
-    expect(running()).toBe(false);
+    expect(await pidOf()).toBeNaN();
     expect(await keys(await open())).toEqual(['kept']);
   });
 
@@ -102,7 +106,7 @@ describe('the embedded PostgreSQL', () => {
       child.stdin?.end();
       await once(child, 'exit');
     }
-    expect(running()).toBe(true);
+    expect(await pidOf()).not.toBeNaN();
   });
 
   it('is adopted after the process that started it was killed', async () => {
@@ -113,7 +117,7 @@ describe('the embedded PostgreSQL', () => {
     const store = await open();
     expect(await pidOf()).toBe(pid);
     await store.close();
-    expect(running()).toBe(false);
+    expect(await pidOf()).toBeNaN();
   });
 
   it('comes back by itself when it is killed under load, with all that it had acknowledged', async () => {
@@ -138,7 +142,7 @@ describe('the embedded PostgreSQL', () => {
       await until(() => acknowledged.length > before + 20);
       const pid = await pidOf();
       process.kill(pid, 'SIGKILL');
-      await until(async () => running() && (await pidOf()) !== pid);
+      await until(() => runsAnother(pid));
     }
     const before = acknowledged.length;
     await until(() => acknowledged.length > before + 20);
