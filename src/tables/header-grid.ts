@@ -137,7 +137,7 @@ function headsOfLevel(
         r.at < last.baseline + last.size &&
         Math.min(r.to, h.x1) - Math.max(r.from, h.x0) > (h.x1 - h.x0) * 0.6,
     );
-    if (rule) spanRule(h, rule, seps, xs, cols, heads);
+    if (rule) spanRule(h, rule, xs, cols, heads);
   }
   spanByCentre(heads, seps, xs, scale.em, cols);
   return heads;
@@ -146,7 +146,6 @@ function headsOfLevel(
 function spanRule(
   h: Head,
   rule: { from: number; to: number },
-  _seps: readonly Separator[],
   xs: readonly number[],
   cols: number,
   heads: readonly Head[],
