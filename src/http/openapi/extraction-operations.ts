@@ -3,7 +3,16 @@ import { extractSyncData, v2Answer, v3Answer } from '../extraction/extraction-an
 import { v2BodySchema, v2QuerySchema, v3BodySchema } from '../extraction/extraction-request.ts';
 import { downloadedSchema, IMAGE_DOWNLOAD_PATH, imageQuerySchema } from '../image-download.ts';
 import { extractConfigSchema } from '../pipeline/pipeline-stages.ts';
-import { DOCUMENT_ERRORS, FILE_PARTS, into, newerAnswer, type Operation, out, parametersOf } from './operation.ts';
+import {
+  DOCUMENT_ERRORS,
+  FILE_PARTS,
+  into,
+  newerAnswer,
+  type Operation,
+  out,
+  parametersOf,
+  RECOGNITION_ERRORS,
+} from './operation.ts';
 import { newerConfig } from './parse-operations.ts';
 
 const ID = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
@@ -94,19 +103,7 @@ picture that was sent, or of the page at 144 dpi; \`coord_restore\` chooses betw
         },
       },
     },
-    errors: [
-      'INSUFFICIENT_BALANCE',
-      'PARAMETER',
-      'SERVICE_MISSING',
-      'SERVICE_INACTIVE',
-      'IMAGE_TYPE',
-      'FILE_SIZE',
-      'FILE_TYPE',
-      'IMAGE_DIMENSIONS',
-      'NO_FILE',
-      'RATE',
-      'LINK',
-    ],
+    errors: [...RECOGNITION_ERRORS],
   },
   {
     method: 'post',

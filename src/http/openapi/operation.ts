@@ -110,8 +110,8 @@ export const FILE_PARTS: FormPart[] = [
   { name: 'file_url', about: 'its http or https address, instead of `file`', schema: { type: 'string' } },
 ];
 
-/** What can be wrong with any document that is sent. */
-export const DOCUMENT_ERRORS = [
+/** What the interface lists for the services of recognition and the older extraction. */
+export const RECOGNITION_ERRORS = [
   'INSUFFICIENT_BALANCE',
   'PARAMETER',
   'SERVICE_MISSING',
@@ -122,8 +122,13 @@ export const DOCUMENT_ERRORS = [
   'IMAGE_DIMENSIONS',
   'NO_FILE',
   'RATE',
-  'QUOTA',
   'LINK',
+] as const satisfies readonly ErrorName[];
+
+/** What can be wrong with any document that is sent. */
+export const DOCUMENT_ERRORS = [
+  ...RECOGNITION_ERRORS,
+  'QUOTA',
   'CORRUPTED',
   'PASSWORD',
   'PAGE_RANGE',

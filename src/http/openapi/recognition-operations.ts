@@ -5,27 +5,13 @@ import {
   medicalAnswer,
   medicalQuerySchema,
 } from '../recognition/medical-recognition.ts';
-import { into, type Operation, out, parametersOf } from './operation.ts';
+import { into, type Operation, out, parametersOf, RECOGNITION_ERRORS } from './operation.ts';
 
 const ID = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
 const corners = [100, 100, 160, 100, 160, 124, 100, 124];
 const nowhere = [0, 0, 0, 0, 0, 0, 0, 0];
 
 const BODIES = { 'application/octet-stream': 'the file itself', 'text/plain': 'its http or https address' };
-
-const ERRORS = [
-  'INSUFFICIENT_BALANCE',
-  'PARAMETER',
-  'SERVICE_MISSING',
-  'SERVICE_INACTIVE',
-  'IMAGE_TYPE',
-  'FILE_SIZE',
-  'FILE_TYPE',
-  'IMAGE_DIMENSIONS',
-  'NO_FILE',
-  'RATE',
-  'LINK',
-] as const;
 
 export const recognitionOperations: Operation[] = [
   {
@@ -88,7 +74,7 @@ page. Values are as printed; derived values have zero positions. The \`position\
         x_request_id: ID,
       },
     },
-    errors: ERRORS,
+    errors: RECOGNITION_ERRORS,
   },
   {
     method: 'post',
@@ -146,6 +132,6 @@ an object of \`object_list\`; a paper of no known type is \`other\`. Ids count f
         x_request_id: ID,
       },
     },
-    errors: [...ERRORS, 'CORRUPTED', 'PASSWORD'],
+    errors: [...RECOGNITION_ERRORS, 'CORRUPTED', 'PASSWORD'],
   },
 ];
