@@ -10,6 +10,7 @@ import {
   type TextLayer,
 } from '../../document/index.ts';
 import type { Cover } from './objects.ts';
+import { findOutlined } from './outlined-text.ts';
 import { joinTiles } from './pictures.ts';
 import type { RawText, TextRun } from './text-layer.ts';
 
@@ -98,6 +99,10 @@ const CLIP_ONLY_MODE = 7;
 /** Minimum visible share of a glyph's box. The box is that of the font, so the ink may be outside it. */
 const CLIPPED_SHARE = 0.1;
 
+/** Type 3 glyphs are drawings, so the invisible mode does not apply (ISO 32000-1, 9.3.6). */
+const isUnpainted = (run: TextRun): boolean =>
+  run.alpha === 0 || ((run.mode === INVISIBLE_MODE || run.mode === CLIP_ONLY_MODE) && !run.face.font.type3);
+
 function judgePlaceAndPaint(
   glyphs: readonly Glyph[],
   runOf: readonly TextRun[],
@@ -105,6 +110,7 @@ function judgePlaceAndPaint(
   scans: readonly Box[],
   verdicts: Verdict[],
 ): void {
+  const outlined = findOutlined(glyphs, runOf, isUnpainted, around.marks);
   const backgrounds = new Set<number>();
   for (const f of around.fills) backgrounds.add(f.color);
   let clip: Box | undefined;
@@ -123,10 +129,8 @@ function judgePlaceAndPaint(
       verdicts[i] = 'clipped';
       continue;
     }
-    // Type 3 glyphs are drawings, so the invisible mode does not apply (ISO 32000-1, 9.3.6).
-    const unpainted =
-      run.alpha === 0 || ((run.mode === INVISIBLE_MODE || run.mode === CLIP_ONLY_MODE) && !g.font.type3);
-    if (unpainted) {
+    if (isUnpainted(run)) {
+      if (outlined.has(run)) continue;
       verdicts[i] = covers(scans, x, y) ? 'ocr' : 'invisible';
       continue;
     }
