@@ -17,6 +17,7 @@ import { dealGlyphs, type Grid, gridBox, tableOfGrid } from './grid.ts';
 import { growRegion } from './grow.ts';
 import { headedRegions, underlines } from './headed.ts';
 import { countHeaderRows } from './headers.ts';
+import { withoutHighlights } from './highlights.ts';
 import { rateTable } from './is-table.ts';
 import { clusterPositions } from './lattice.ts';
 import { proposedGrids } from './proposals.ts';
@@ -69,7 +70,8 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
     if (refined) grids.push(refined);
   }
   let rows = outside(all, grids);
-  const headed = scale.noisy ? [] : headedGrids(rows, edges, page.fills, grids, scale);
+  const fills = withoutHighlights(page.fills, all);
+  const headed = scale.noisy ? [] : headedGrids(rows, edges, fills, grids, scale);
   // White space tells the columns of figures as well, and the spans of their heads better; so do rules that stand under
   // some heads only.
   grids.push(...headed.filter((t) => !t.figures && t.plain).map((t) => t.grid));
@@ -118,7 +120,7 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
   );
   // Last, because white space tells the columns of most coloured tables better than backgrounds, which often cover
   // cells in part.
-  grids.push(...stripedGrids(page, edges, all, grids, scale));
+  grids.push(...stripedGrids({ ...page, fills }, edges, all, grids, scale));
   const final = regions.length === 0 ? grids : proposedGrids(page, grids, regions, all, edges, scale);
   const taken = new Set<Glyph>();
   return final

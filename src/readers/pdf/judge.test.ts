@@ -54,7 +54,8 @@ describe('hidden text', () => {
 
   it('does not include transparent text on outlines of its characters, but text on artwork of another size', async () => {
     // Outlines of an E and an F, as Chromium draws characters of a font without bold.
-    const letter = (x: number, bars: string): string => `${x} 100 m ${x + 2} 100 l ${x + 2} 109 l ${x} 109 l h f\n${bars}`;
+    const letter = (x: number, bars: string): string =>
+      `${x} 100 m ${x + 2} 100 l ${x + 2} 109 l ${x} 109 l h f\n${bars}`;
     const outlines = `${letter(20, '22 100 m 26 100 l 27 102 l 22 104 l h f')} ${letter(28, '30 106 m 34 106 l 35 109 l 30 109 l h f')}`;
     const drawn = await sheetOf(handmade(`${outlines}${text(20, 100, 'EF', '3 Tr')}`, { page: HELVETICA }));
     expect(textOf(drawn)).toBe('EF');

@@ -63,6 +63,7 @@ function isDrawn(g: Glyph, squares: ReadonlyMap<number, readonly Box[]>): boolea
 
 function isPartOf(mark: Box, g: Glyph): boolean {
   const slack = SLACK * g.size;
-  const within = mark.x0 >= g.x0 - slack && mark.x1 <= g.x1 + slack && mark.y0 >= g.y0 - slack && mark.y1 <= g.y1 + slack;
+  const within =
+    mark.x0 >= g.x0 - slack && mark.x1 <= g.x1 + slack && mark.y0 >= g.y0 - slack && mark.y1 <= g.y1 + slack;
   return within && Math.max(mark.x1 - mark.x0, mark.y1 - mark.y0) >= MIN_PART * g.size;
 }
