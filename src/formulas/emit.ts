@@ -75,8 +75,10 @@ function scripts(a: Atom): string {
   let sup = a.sup ?? '';
   const primes = /^'+/.exec(sup);
   if (primes) {
-    out += primes[0];
     sup = sup.slice(primes[0].length).trim();
+    // x'^{2} is an error in TeX: the prime is a superscript itself.
+    if (sup) sup = `${'\\prime '.repeat(primes[0].length)}${sup}`;
+    else out += primes[0];
   }
   if (a.sub) out += `_{${a.sub}}`;
   if (sup) out += `^{${sup}}`;

@@ -20,6 +20,11 @@ describe('latexOf', () => {
     expect(latex(s)).toBe('a_{i}^{n}');
   });
 
+  it('gives a prime to what it stands beside', () => {
+    expect(latex(new Setter().put('x', MI).put('′', SY, 7, 3.6).put('2', TEXT, 7, 3.6))).toBe('x^{\\prime 2}');
+    expect(latex(new Setter().put('e', MI).put('j', MI, 7, 3.6).put('′', SY, 5, 6))).toBe("e^{j'}");
+  });
+
   it('reads fractions, nested ones too', () => {
     const s = new Setter()
       .put('y', MI)

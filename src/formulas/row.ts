@@ -94,7 +94,9 @@ const distance = (host: Atom, s: Atom): number => Math.max(0, s.x0 - host.x1) + 
 const joinScript = (a: string | undefined, b: string): string => (a ? `${a} ${b}` : b);
 
 function scriptLatex(over: readonly Atom[], parse: Parse): string {
-  const primes = over.filter((a) => a.kind === 'prime');
-  const rest = over.filter((a) => a.kind !== 'prime');
+  // A prime behind another superscript belongs to that one: e^{-j'}.
+  const first = over.findIndex((a) => a.kind !== 'prime');
+  const primes = first < 0 ? over : over.slice(0, first);
+  const rest = first < 0 ? [] : over.slice(first);
   return primes.map((p) => p.latex).join('') + (rest.length > 0 ? parse(rest) : '');
 }

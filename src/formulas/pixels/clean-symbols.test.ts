@@ -38,3 +38,10 @@ test('a dot on the line is a full stop, one half-way up a multiplication', () =>
   expect(names(a, { ...symbol('·', 13, 37, 16, 40), baseline: 41 }, b)).toEqual(['it:a', '.', 'it:b']);
   expect(names(a, { ...symbol('.', 13, 33, 16, 36), baseline: 38 }, b)).toEqual(['it:a', '·', 'it:b']);
 });
+
+test('an accent stands on the letter below it; without one it is none', () => {
+  const letter = { ...symbol('it:x', 10, 10, 24, 24), em: 18, baseline: 23 };
+  const [, accent] = cleanSymbols([letter, { ...symbol('˜', 12, 2, 20, 6), em: 30, baseline: 40 }]);
+  expect(accent).toMatchObject({ name: '˜', em: 18, baseline: 23 });
+  expect(names(letter, symbol('˜', 40, 2, 48, 6))).toEqual(['it:x']);
+});

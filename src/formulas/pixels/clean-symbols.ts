@@ -8,6 +8,8 @@ const CLOSE = 0.5;
 const INSIDE = 0.6;
 const BAR = /^[−¯-]$/;
 const DOT = /^[.·]$/;
+/** Accents that are nothing else, unlike the bar and the dot. */
+const STRAY = new Set(Array.from('`´ˆˇ˘˚˜¨⃗'));
 const DOTTED: Readonly<Record<string, string>> = { 'it:ı': 'it:i', 'it:ȷ': 'it:j', ı: 'it:i', ȷ: 'it:j' };
 
 /**
@@ -22,8 +24,28 @@ export function cleanSymbols(symbols: readonly PixelSymbol[]): PixelSymbol[] {
   );
   return whole
     .filter((s) => !BAR.test(s.name) || !isStacked(s, whole))
+    .flatMap((s) => (isAccent(s) ? seated(s, whole) : [s]))
     .map((s, _, all) => (DOT.test(s.name) ? { ...s, name: onBaseline(s, all) ? '.' : '·' } : s));
 }
+
+/**
+ * An accent with the size and baseline of the letter below it, which the network knows better. Without such a letter it
+ * was no accent.
+ */
+function seated(accent: PixelSymbol, symbols: readonly PixelSymbol[]): PixelSymbol[] {
+  const distance = (s: PixelSymbol): number => Math.max(0, s.y0 - accent.y1);
+  const [letter] = symbols.filter((s) => isBelow(s, accent)).sort((a, b) => distance(a) - distance(b));
+  if (letter) return [{ ...accent, em: letter.em, baseline: letter.baseline }];
+  return STRAY.has(accent.name) ? [] : [accent];
+}
+
+/** Whether a letter is below an accent, close enough to carry it. */
+const isBelow = (letter: PixelSymbol, accent: PixelSymbol): boolean =>
+  letter !== accent &&
+  !isAccent(letter) &&
+  overlapX(letter, accent) > 0.3 * Math.min(letter.x1 - letter.x0, accent.x1 - accent.x0) &&
+  letter.y1 > accent.y1 &&
+  letter.y0 - accent.y1 < CLOSE * letter.em;
 
 const isAccent = ({ name }: PixelSymbol): boolean => mathSymbol(name)?.kind === 'accent';
 

@@ -68,3 +68,13 @@ test('of two in one place the surer one stays; neighbours that only touch both d
     ]),
   ).toEqual(['=', 'it:x']);
 });
+
+test('a long sign that is found twice is one', () => {
+  const long = (shift: number): number[] => [shift, 0, Math.log(64 / 16), Math.log(4 / 16)];
+  const seen = (second: number) => [
+    { cell: 8, heat: 0.9, symbol: 2, geometry: long(0) },
+    { cell: 15, heat: 0.7, symbol: second, geometry: long(0) },
+  ];
+  expect(decodeSymbols(heads(seen(2)), NAMES)).toHaveLength(1);
+  expect(decodeSymbols(heads(seen(1)), NAMES)).toHaveLength(2);
+});

@@ -64,6 +64,7 @@ export function decodeSymbols(
       rivals.some(
         ([other, seen]) =>
           share(seen, symbol) > SAME ||
+          (seen.name === symbol.name && isWide(seen) && share(seen, symbol) > SAME_BESIDE) ||
           (isBeside(cell, other) && (seen.name === symbol.name || share(seen, symbol) > SAME_BESIDE)),
       )
     )
@@ -106,6 +107,9 @@ export function decodeSymbols(
     return { best, probability: 1 / sum };
   }
 }
+
+/** Long arrows and strokes have no clear centre. */
+const isWide = (s: Box): boolean => s.x1 - s.x0 > 2 * (s.y1 - s.y0);
 
 /** Intersection over union of two boxes. */
 function share(a: Box, b: Box): number {

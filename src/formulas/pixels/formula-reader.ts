@@ -4,7 +4,9 @@ import { componentsOf } from '../../vision/index.ts';
 import { latexOf } from '../latex.ts';
 import { cleanSymbols } from './clean-symbols.ts';
 import type { PixelSymbol } from './decode-symbols.ts';
+import { growDelimiters } from './grow-delimiters.ts';
 import { type Grey, type Ink, inkOf, thickened } from './ink.ts';
+import { steadySizes } from './steady-sizes.ts';
 import { findStrokes, type Mask, type Stroke, unexplainedShare } from './strokes.ts';
 import { glyphsOf } from './symbol-glyphs.ts';
 import { loadSymbolNetwork, type SymbolNetwork } from './symbol-network.ts';
@@ -109,7 +111,8 @@ async function readFormula(network: SymbolNetwork, raster: Raster, box: Box): Pr
   // The rules of this room expect type of ten points.
   const unit = 10 / size;
   const bars = strokes.map((s) => ({ at: s.at * unit, from: s.from * unit, to: s.to * unit }));
-  const latex = latexOf(glyphsOf(symbols, unit), bars, true);
+  const latex =
+    latexOf(glyphsOf(steadySizes(symbols, size), unit), bars, true) ?? latexOf(glyphsOf(symbols, unit), bars, true);
   return latex === undefined ? seen : { ...seen, latex };
 }
 
@@ -125,7 +128,7 @@ async function findSymbols(network: SymbolNetwork, { mask, grey }: Ink): Promise
     if (em === undefined) break;
     const scale = target / em;
     if (grey.width * grey.height * scale * scale > MAX_PIXELS) break;
-    const seen = cleanSymbols(await seeAt(network, thickened(grey, mask, em), scale));
+    const seen = growDelimiters(cleanSymbols(await seeAt(network, thickened(grey, mask, em), scale)), mask);
     if (seen.length === 0 || meanConfidence(seen) < HOPELESS) break;
     if (misjudged || best.length === 0 || meanConfidence(seen) > meanConfidence(best)) best = seen;
     const size = mainEm(seen);

@@ -56,3 +56,9 @@ test('ink outside of symbols and strokes is unexplained', () => {
   expect(unexplainedShare(mask, [first], strokes)).toBeCloseTo(100 / 280);
   expect(unexplainedShare(ink(), [], [])).toBe(1);
 });
+
+test('the flat top of a sum or product is a part of it, even where it stands off its stems', () => {
+  const top = ink([20, 50, 50, 52], [24, 54, 26, 90], [44, 54, 46, 90]);
+  expect(findStrokes(top, [symbol('∏', 20, 50, 50, 90)], EM)).toEqual([]);
+  expect(findStrokes(top, [symbol('it:n', 20, 51, 50, 90)], EM)).toHaveLength(1);
+});

@@ -1,4 +1,5 @@
 import type { Box } from '../../document/index.ts';
+import { mathSymbol } from '../../latex/index.ts';
 import type { Bar } from '../bars.ts';
 import type { PixelSymbol } from './decode-symbols.ts';
 
@@ -23,7 +24,7 @@ const OWNED = 0.6;
  * not theirs.
  */
 const BARRED = /^[−=≡±∓≤≥≦≧⩽⩾⊆⊇⊑⊒≃≅≐≜≼≽Ξ÷¯-]$/;
-const INSET = 0.2;
+const INSET = 0.1;
 
 /** A stroke with its pixels: rows `y0` to `y1`, half-open. */
 export interface Stroke extends Bar {
@@ -75,7 +76,7 @@ function* runsOf({ data, width }: Mask, y: number, least: number): Generator<[nu
 function isOwned(s: Stroke, symbols: readonly PixelSymbol[], mask: Mask): boolean {
   const alone = isAlone(s, mask);
   return symbols.some((box) => {
-    const inset = alone && !BARRED.test(box.name) ? INSET * (box.y1 - box.y0) : -1.5;
+    const inset = alone && !BARRED.test(box.name) && !isOperator(box) ? INSET * (box.y1 - box.y0) : -1.5;
     return (
       s.at > box.y0 + inset &&
       s.at < box.y1 - inset &&
@@ -83,6 +84,9 @@ function isOwned(s: Stroke, symbols: readonly PixelSymbol[], mask: Mask): boolea
     );
   });
 }
+
+/** Sums and products: flat at their top, with thin stems. */
+const isOperator = ({ name }: PixelSymbol): boolean => mathSymbol(name)?.kind === 'op';
 
 /** Whether no ink touches it from above or below, as the stem of a T does. */
 function isAlone({ from, to, y0, y1 }: Stroke, { data, width, height }: Mask): boolean {

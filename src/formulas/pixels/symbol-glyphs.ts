@@ -20,6 +20,8 @@ const FONTS: Record<string, Font> = {
   bb: font('MSBM10'),
   fr: font('EUFM10'),
 };
+/** A backslash between sets: its glyph is the one of \\setminus. */
+const SIGNS_OF_FORMULAS: Record<string, string> = { '\\': '∖' };
 const SIGNS = FONTS.cal!;
 const FIGURES = FONTS.rm!;
 
@@ -37,7 +39,7 @@ export function glyphsOf(symbols: readonly PixelSymbol[], unit: number): Glyph[]
   const sorted = symbols.toSorted((a, b) => a.x0 - b.x0);
   return sorted.map((symbol) => {
     const at = symbol.name.indexOf(':');
-    const text = at > 0 ? symbol.name.slice(at + 1) : symbol.name;
+    const text = at > 0 ? symbol.name.slice(at + 1) : (SIGNS_OF_FORMULAS[symbol.name] ?? symbol.name);
     const height = symbol.y1 - symbol.y0;
     const hangs = HANGING.has(mathSymbol(text)?.kind ?? '') || height > TALL * symbol.em;
     const before = symbol.name.startsWith('rm:') ? leftOf(symbol, sorted) : undefined;
