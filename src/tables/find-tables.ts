@@ -28,6 +28,7 @@ import { rowsBetween, ruleRegions, withoutWordiest } from './rule-regions.ts';
 import { ruledCandidates } from './ruled.ts';
 import { ruledRowGrids } from './ruled-rows.ts';
 import { withoutRunningTitles } from './running-head.ts';
+import { splitStacked } from './stacked.ts';
 import { stripedGrids } from './striped.ts';
 import { taggedGrids } from './tagged.ts';
 import { type TextGrid, textGrid } from './text-grid.ts';
@@ -121,7 +122,8 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
   // Last, because white space tells the columns of most coloured tables better than backgrounds, which often cover
   // cells in part.
   grids.push(...stripedGrids({ ...page, fills }, edges, all, grids, scale));
-  const final = regions.length === 0 ? grids : proposedGrids(page, grids, regions, all, edges, scale);
+  const found = regions.length === 0 ? grids : proposedGrids(page, grids, regions, all, edges, scale);
+  const final = found.flatMap((grid) => splitStacked(grid, page.glyphs));
   const taken = new Set<Glyph>();
   return final
     .map((grid) => {

@@ -45,7 +45,7 @@ export function asciidocOf(document: SourceDocument, random: Random): string {
 function blockOf(block: Block, options: string): string {
   switch (block.kind) {
     case 'heading':
-      return `${'='.repeat(block.level)} ${block.text}`;
+      return `${'='.repeat(block.level)} ${inner(block.runs)}`;
     case 'paragraph':
       return inner(block.runs);
     case 'quote':

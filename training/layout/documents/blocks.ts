@@ -28,7 +28,7 @@ export interface FigureBlock {
 }
 
 export type Block =
-  | { kind: 'heading'; level: number; text: string }
+  | { kind: 'heading'; level: number; runs: Run[] }
   | { kind: 'paragraph'; runs: Run[] }
   | { kind: 'list'; ordered: boolean; items: Run[][] }
   | { kind: 'code'; lines: string[] }

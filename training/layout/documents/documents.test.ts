@@ -21,7 +21,7 @@ const sample: SourceDocument = {
   language: 'en',
   numbered: true,
   blocks: [
-    { kind: 'heading', level: 2, text: '1 First & last' },
+    { kind: 'heading', level: 2, runs: [{ text: '1 ' }, { text: 'First & last' }] },
     {
       kind: 'table',
       headRows: 1,

@@ -100,7 +100,7 @@ const inner = (runs: readonly Run[]): string => runs.map(runHtml).join('');
 function blockOf(block: Block, random: Random): string {
   switch (block.kind) {
     case 'heading':
-      return `<h${block.level}>${escapeXml(block.text)}</h${block.level}>`;
+      return `<h${block.level}>${inner(block.runs)}</h${block.level}>`;
     case 'paragraph':
       return `<p>${inner(block.runs)}</p>`;
     case 'quote':

@@ -71,7 +71,7 @@ function blockOf(
 ): string {
   switch (block.kind) {
     case 'heading':
-      return `\\${LEVELS[Math.max(0, block.level - (report ? 2 : 1))]}{${escapeTex(numbered ? block.text.replace(/^[\d.]+ /, '') : block.text)}}`;
+      return `\\${LEVELS[Math.max(0, block.level - (report ? 2 : 1))]}{${inner(numbered ? block.runs.slice(1) : block.runs)}}`;
     case 'paragraph':
       return `\n${inner(block.runs)}\n`;
     case 'quote':

@@ -24,7 +24,8 @@ export function makeDocument(
   const w = makeWriter(content, random, language);
   const numbered = random.chance(genre === 'paper' ? 0.8 : 0.3);
   const captioned = random.chance(genre === 'paper' ? 0.9 : 0.1);
-  const deepest = random.int(2, 4);
+  const reference = genre === 'manual' && random.chance(0.35);
+  const deepest = random.int(reference ? 3 : 2, 4);
   const counts = [0, 0, 0, 0, 0];
   const blocks: Block[] = random.chance(0.3) ? unlikeHeadings(w, random, language) : [];
   let tables = 0;
@@ -36,8 +37,8 @@ export function makeDocument(
     counts[level] = (counts[level] as number) + 1;
     counts.fill(0, level + 1);
     const number = counts.slice(1, level + 1).join('.');
-    const title = w.title();
-    blocks.push({ kind: 'heading', level: level + 1, text: numbered ? `${number} ${title}` : title });
+    const title = reference && level > 1 && random.chance(0.7) ? codeTitle(w, random) : [{ text: w.title() }];
+    blocks.push({ kind: 'heading', level: level + 1, runs: numbered ? [{ text: `${number} ` }, ...title] : title });
     const many = random.int(level < deepest - 1 && random.chance(0.2) ? 0 : 1, 4);
     for (let i = 0; i < many; i++) {
       const next = random.weighted<() => Block>([
@@ -85,6 +86,28 @@ export function makeDocument(
     language,
     numbered,
   };
+}
+
+/** The heading of a function, option or event in a reference. */
+function codeTitle(w: Writer, random: Random): Run[] {
+  const name = w.identifier().replace('()', '');
+  const code = random.pick([
+    name,
+    `${name}()`,
+    `${name}(${w.identifier().replace('()', '')})`,
+    `new ${name}([options])`,
+    `${name}.${w.identifier()}`,
+    `${name}-{n}.log`,
+    `${name}/`,
+  ]);
+  const mark = 'code' as const;
+  return random.weighted<() => Run[]>([
+    [5, () => [{ text: code, mark }]],
+    [1, () => [{ text: code }]],
+    [1, () => [{ text: `${w.phrase(1, 3)} ` }, { text: code, mark }]],
+    [1, () => [{ text: `${w.phrase(1, 1)}: ` }, { text: code, mark }]],
+    [1, () => [{ text: code, mark }, { text: ` (${w.phrase(1, 3)})` }]],
+  ])();
 }
 
 const FIELDS = {

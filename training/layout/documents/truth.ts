@@ -15,7 +15,7 @@ const mark = (r: Run): string => (r.mark === 'bold' ? `**${r.text}**` : r.mark =
 function blockOf(block: Block): string {
   switch (block.kind) {
     case 'heading':
-      return `${'#'.repeat(block.level)} ${block.text}`;
+      return `${'#'.repeat(block.level)} ${block.runs.map(mark).join('')}`;
     case 'paragraph':
       return block.runs.map(mark).join('');
     case 'quote':

@@ -115,7 +115,7 @@ let lists = 1;
 function blockOf(block: Block, look: Look): string {
   switch (block.kind) {
     case 'heading':
-      return paragraph(plain(block.text), `Heading${block.level - 1}`);
+      return paragraph(block.runs, `Heading${block.level - 1}`);
     case 'paragraph':
       return paragraph(block.runs);
     case 'quote':
