@@ -9,6 +9,7 @@ import {
   type Table,
 } from '../document/index.ts';
 import { buildLines, type Region } from '../layout/index.ts';
+import { bandedGrids } from './banded.ts';
 import { bandRegions } from './bands.ts';
 import { hasGap } from './columns.ts';
 import { cleanEdges, type Edge, type Edges, withoutStrokes } from './edges.ts';
@@ -70,8 +71,9 @@ function uprightTables(page: PageContent, lines: Line[], regions: readonly Regio
     const refined = refineRuled(c.grid, all, edges, scale);
     if (refined) grids.push(refined);
   }
-  let rows = outside(all, grids);
   const fills = withoutHighlights(page.fills, all);
+  if (!scale.noisy) grids.push(...bandedGrids(fills, all, scale).filter((g) => isFree(g, grids)));
+  let rows = outside(all, grids);
   const headed = scale.noisy ? [] : headedGrids(rows, edges, fills, grids, scale);
   // White space tells the columns of figures as well, and the spans of their heads better; so do rules that stand under
   // some heads only.
