@@ -46,7 +46,10 @@ function bandsOf(fills: readonly Fill[], { em }: Scale): Band[] {
   for (const f of own) {
     const band = bands.findLast((b) => same(b.y0, f.y0) && same(b.y1, f.y1) && same(b.xs.at(-1) as number, f.x1));
     if (band) continue;
-    const open = bands.findLast((b) => same(b.y0, f.y0) && same(b.y1, f.y1) && same(b.xs.at(-1) as number, f.x0));
+    // Cells coloured by their values say nothing about the others.
+    const open = bands.findLast(
+      (b) => b.color === f.color && same(b.y0, f.y0) && same(b.y1, f.y1) && same(b.xs.at(-1) as number, f.x0),
+    );
     if (open) open.xs.push(f.x1);
     else bands.push({ xs: [f.x0, f.x1], y0: f.y0, y1: f.y1, color: f.color });
   }

@@ -12,19 +12,19 @@ const MANY = 1500;
 
 /**
  * Backgrounds without those of inline code, keyboard keys and marked text, which enclose a part of one line as tightly
- * as its words need. A cell may be as tight, but others of its column are not: they end at the same side.
+ * as its words need. A cell may be as tight, but it touches the next one, or others of its column end at the same side.
  */
 export function withoutHighlights(fills: readonly Fill[], rows: readonly TextRow[]): Fill[] {
   if (fills.length > MANY) return [...fills];
   const tight = new Set<Fill>();
   for (const fill of fills) if (isTight(fill, rows)) tight.add(fill);
   const others = fills.filter((f) => !tight.has(f) && f.y1 - f.y0 < (f.x1 - f.x0) * 2);
+  const near = (a: number, b: number): boolean => Math.abs(a - b) < SAME;
   const inColumn = (f: Fill): boolean =>
-    others.some(
-      (o) =>
-        Math.abs(o.x0 - f.x0) < SAME && Math.abs(o.x1 - f.x1) < SAME && (o.y1 <= f.y0 + SAME || o.y0 >= f.y1 - SAME),
-    );
-  return fills.filter((f) => !tight.has(f) || inColumn(f));
+    others.some((o) => near(o.x0, f.x0) && near(o.x1, f.x1) && (o.y1 <= f.y0 + SAME || o.y0 >= f.y1 - SAME));
+  const inRow = (f: Fill): boolean =>
+    fills.some((o) => near(o.y0, f.y0) && near(o.y1, f.y1) && (near(o.x1, f.x0) || near(o.x0, f.x1)));
+  return fills.filter((f) => !tight.has(f) || inColumn(f) || inRow(f));
 }
 
 function isTight(fill: Fill, rows: readonly TextRow[]): boolean {
