@@ -429,6 +429,11 @@ describe('roles', () => {
       ['H2', 2],
       ['P', undefined],
     ]);
+    const code: TagNode = { type: 'H2', mcids: [], children: [node('Code', [0])] };
+    expect(levels(root([code, node('P', [1])]))).toEqual([
+      ['H2', 2],
+      ['P', undefined],
+    ]);
     expect(levels(root([node('H1', [0]), node('H1', [1])]))).toEqual([
       ['H1', undefined],
       ['H1', undefined],

@@ -33,16 +33,21 @@ export function applyTags(page: PageContent, blocks: Block[]): Block[] {
   return blocks.map((b) => (b.kind === 'text' ? withTag(b, types, meant) : b));
 }
 
+const isHeading = (type: string | undefined): boolean => type !== undefined && /^H[1-6]?$/.test(type);
+
 function collect(node: TagNode, block: string | undefined, types: Map<number, string>): void {
-  // The innermost block type counts, but a paragraph inside an item, note or caption belongs to that.
   const own = BLOCK_TYPES.test(node.type) ? node.type : undefined;
-  const type =
-    own === undefined || (own === 'P' && block !== undefined && block !== 'P') || own === 'LBody' || own === 'Lbl'
-      ? (block ?? own)
-      : own;
+  const type = own === undefined || belongsTo(own, block) ? (block ?? own) : own;
   if (type !== undefined) for (const id of node.mcids) types.set(id, type);
   for (const child of node.children) collect(child, type, types);
 }
+
+/**
+ * The innermost block type counts, but a paragraph inside an item, note or caption belongs to that, and so does
+ * everything inside a heading: `Code` there is the name of a function (ISO 32000-1, 14.8.4.4: an inline type).
+ */
+const belongsTo = (own: string, block: string | undefined): boolean =>
+  own === 'LBody' || own === 'Lbl' || isHeading(block) || (own === 'P' && block !== undefined && block !== 'P');
 
 function withTag(block: TextBlock, types: Map<number, string>, meant: boolean): TextBlock {
   const counts = new Map<string, number>();
