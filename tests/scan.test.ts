@@ -1,4 +1,5 @@
 import bwipjs from 'bwip-js/node';
+import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { printed } from './support/files.ts';
@@ -75,4 +76,43 @@ it.each([90, 180, 270])('a scan turned by %i degrees is put upright and says so'
   // Sizes are those of the upright page, and so are coordinates: the title stands at its head.
   expect(page.page_height).toBeGreaterThan(page.page_width);
   expect(data.elements.find((e: Json) => e.type === 'Title').coordinates[1]).toBeLessThan(0.12);
+});
+
+/** A digital page with a picture of a listing between two paragraphs. */
+async function pageWithListing(ground: string, ink: string): Promise<Buffer> {
+  const text = [
+    'kernel started without a device',
+    'memory map was read from flash',
+    'network came up with one address',
+  ];
+  const lines = Array.from({ length: 9 }, (_, i) => `${text[i % 3]} number ${i + 1}`);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="600"><rect width="1000" height="600" fill="${ground}"/>${lines
+    .map((line, i) => `<text x="30" y="${70 + 60 * i}" font-size="34" fill="${ink}">${line}</text>`)
+    .join('')}</svg>`;
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([595, 842]);
+  page.drawText('The first run of the board shows what the console says before the shell.', {
+    x: 60,
+    y: 760,
+    size: 12,
+  });
+  const image = await pdf.embedPng(await sharp(Buffer.from(svg)).png().toBuffer());
+  page.drawImage(image, { x: 60, y: 440, width: 475, height: 285 });
+  page.drawText('After this message the board waits for commands from the serial line.', { x: 60, y: 400, size: 12 });
+  return Buffer.from(await pdf.save());
+}
+
+it('a screenshot on a digital page keeps its text to itself; text pasted as a picture joins the page', async () => {
+  const of = async (file: Buffer): Promise<Json> => {
+    const { json } = await service.parse({ file: new Upload(file, 'board.pdf') });
+    expect(json.code).toBe(200);
+    return json.data;
+  };
+  const screen = await of(await pageWithListing('#1e1e1e', '#e0e0e0'));
+  expect(screen.elements.map((e: Json) => e.type)).toEqual(['NarrativeText', 'Image', 'NarrativeText']);
+  expect(screen.elements[1].text).toContain('memory map was read from flash number 2');
+  expect(screen.markdown.replace(/<!--.*?-->/gs, '')).not.toContain('memory map');
+  const pasted = await of(await pageWithListing('#ffffff', '#000000'));
+  expect(textOf(pasted, 'Image')).toEqual([]);
+  expect(pasted.markdown.replace(/<!--.*?-->/gs, '')).toContain('memory map was read from flash number 2');
 });

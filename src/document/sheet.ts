@@ -36,6 +36,8 @@ export interface Picture extends Box {
   altText?: string;
   /** What it shows, if known. */
   subType?: 'chart' | 'diagram' | 'stamp';
+  /** Whether the text inside is its own, however long, and not text of the page: a screenshot. */
+  ownText?: true;
   /** A seal named by the file itself: its colour and shape. */
   stamp?: {
     color: 'red' | 'blue' | 'black' | 'other';

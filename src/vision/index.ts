@@ -11,6 +11,7 @@ export { findCurl, straighten } from './flatten/straighten.ts';
 export { handwritingScore } from './handwriting.ts';
 export { removeSealInk } from './ink-removal.ts';
 export { networkPlanes } from './network-planes.ts';
+export { hasOwnGround } from './own-ground.ts';
 export { type CutPaper, cutPapers, findPapers } from './papers/find-papers.ts';
 export { findPictures, type PictureRegion } from './pictures.ts';
 export { greyOf } from './pixels.ts';

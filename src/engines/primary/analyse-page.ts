@@ -53,9 +53,10 @@ export async function analysePage(
     options.removeWatermark && !recognised.ocr ? withoutWatermark(recognised.content) : recognised.content;
   const { page: clean, seals } = plan.marks ? splitDrawnSeals(unmarked) : { page: unmarked, seals: [] };
   const printed = buildLines(clean);
+  const open = withoutOwnTexts(clean);
   const structured = await seeStructure(
     recognised,
-    findTables(clean, printed, seen.regions),
+    findTables(open, open === clean ? printed : buildLines(open), seen.regions),
     clean,
     printed,
     options,
@@ -242,4 +243,11 @@ function stopwatch(): { lap(name: string): void; laps: Record<string, number> } 
       last = now;
     },
   };
+}
+
+/** The page without the characters of pictures whose text is their own: the rows of a screenshot are no table. */
+function withoutOwnTexts(page: PageContent): PageContent {
+  const own = page.pictures.filter(({ ownText }) => ownText);
+  if (own.length === 0) return page;
+  return { ...page, glyphs: page.glyphs.filter((glyph) => !own.some((picture) => containsCentre(picture, glyph))) };
 }

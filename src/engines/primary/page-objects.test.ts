@@ -109,3 +109,13 @@ it('does not take text for a figure', () => {
 it('does not take a formula for a figure', () => {
   expect(textsOf(body, [], [figure(60, 300, 300, 440)], [line('x=y', 80, 420, 8)])).toEqual([]);
 });
+
+it('keeps a picture of much text that is its own', () => {
+  const long = [0, 1, 2, 3].map((i) =>
+    line('Long lines of a terminal that fill the picture from side to side', 80, 300 + 12 * i),
+  );
+  expect(textsOf([...body, ...long], [bitmap(60, 280, 500, 360)])).toEqual([]);
+  expect(textsOf([...body, ...long], [{ ...bitmap(60, 280, 500, 360), ownText: true }])).toEqual([
+    long.map((l) => l.text).join(' '),
+  ]);
+});

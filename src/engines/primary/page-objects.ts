@@ -107,8 +107,10 @@ export function pictureBlocks(
     if (boxArea(box) > BACKGROUND_SHARE * boxArea(pageBox) && page.glyphs.length > 0) continue;
     if (tables.some((t) => intersectionArea(t.box, box) > 0.5 * boxArea(box))) continue;
     const within = lines.filter((line) => containsCentre(box, line.box));
-    if (within.length > 0 && boxArea(box) > POSTER_SHARE * boxArea(pageBox)) continue;
-    if (isBackground(picture, within) || isBand(box, within, em)) continue;
+    if (!picture.ownText) {
+      if (within.length > 0 && boxArea(box) > POSTER_SHARE * boxArea(pageBox)) continue;
+      if (isBackground(picture, within) || isBand(box, within, em)) continue;
+    }
     const glyphs = within.flatMap((line) => line.glyphs);
     blocks.push({
       kind: 'picture',

@@ -14,7 +14,7 @@ import { assembleDocument } from '../../layout/index.ts';
 import type { Ocr } from '../../ocr/index.ts';
 import { type PictureReading, plainText, type StoredPicture } from '../../paging/index.ts';
 import { linkTables } from '../../tables/index.ts';
-import { classifyPicture } from '../../vision/index.ts';
+import { classifyPicture, hasOwnGround } from '../../vision/index.ts';
 import { analysePage } from './analyse-page.ts';
 import { withAccount } from './conserve.ts';
 import { codesOfPictures } from './page-marks.ts';
@@ -98,9 +98,11 @@ export async function readPicture(
   const dense = covered >= TEXT_COVERAGE;
   // The labels of a figure are read only if figures are requested, as on a page.
   if (!wish.labels && !dense && covered < SOME_TEXT) return NOTHING;
+  const screen = dense && hasOwnGround(raster);
+  const figure = wish.figure || screen;
   const analysis = await analysePage(
     sheetOf(raster),
-    asPage(options, !wish.figure && (dense || covered >= SOME_TEXT)),
+    asPage(options, !figure && (dense || covered >= SOME_TEXT)),
     tools,
     signal,
   );
@@ -130,7 +132,7 @@ export async function readPicture(
   const table = document.elements.some((element) => element.table);
   const few = wish.large ? FEW_CHARACTERS : FEW_OF_SMALL;
   const says = dense && (table || (subType !== 'chart' && extentOf(Array.from(text.replace(/\s/g, ''))) >= few));
-  if (!wish.figure && (says || isProse(analysis.blocks))) {
+  if (!figure && (says || isProse(analysis.blocks))) {
     const { width, height } = analysis.page;
     return {
       text,
@@ -140,7 +142,7 @@ export async function readPicture(
       dropped,
     };
   }
-  if (!wish.labels) return NOTHING;
+  if (!wish.labels && !screen) return NOTHING;
   return { text: text.replaceAll('\n', ' '), ...(subType ? { subType } : {}), ocr: text !== '', warnings, dropped };
 }
 

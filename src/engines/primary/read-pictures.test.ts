@@ -150,6 +150,15 @@ describe('a picture of text', () => {
     expect(document.elements[0]?.ref).toBe(1);
   });
 
+  it('stays a picture with its text where its ground is that of a screen', async () => {
+    const image = imageOf(await paper(900, 600, 30), 400, 300);
+    const { document } = await parse([p('before'), pictureOf(image)], reader(LETTER));
+    expect(document.elements.map(({ type, text }) => [type, text.value])).toEqual([
+      ['NarrativeText', 'before'],
+      ['Image', LETTER.join(' ')],
+    ]);
+  });
+
   it('in a cell is in the text of the cell', async () => {
     const image = imageOf(await paper(900, 600), 400, 300);
     const cells = [p('word'), pictureOf(image)].map((block, col) => ({

@@ -11,7 +11,7 @@ import {
   type Ruling,
   type Sheet,
 } from '../../document/index.ts';
-import { findPixelFills, findPixelRulings } from '../../vision/index.ts';
+import { findPixelFills, findPixelRulings, hasOwnGround } from '../../vision/index.ts';
 import { isChart } from './charts/index.ts';
 import { decodePrivate, withPlaceholders } from './decode-private.ts';
 import { dropColor } from './drop-color.ts';
@@ -218,7 +218,11 @@ async function readRegions(
       );
     for (const model of read.models) models.add(model);
     for (const warning of read.warnings) warnings.add(warning);
-    if (isText && !(options.charts && !pageWide && (await isChart(original, read.glyphs, tools, signal)))) {
+    const screen = !pageWide && isText && hasOwnGround(original);
+    if (screen) {
+      pictures.delete(region);
+      pictures.add({ ...region, ownText: true });
+    } else if (isText && !(options.charts && !pageWide && (await isChart(original, read.glyphs, tools, signal)))) {
       rulings.push(...findPixelRulings(original));
       pictures.delete(region);
     }
