@@ -61,9 +61,15 @@ const BY_NAME: [RegExp, ValueKind][] = [
   [/姓名|联系人|\bname\b/u, 'name'],
 ];
 
-const cores = new Map<Concept, { core: string; plain: string }[]>(
-  CONCEPTS.map((c) => [c, c.names.map((n) => ({ core: core(n), plain: plain(n) }))]),
-);
+/** A name of a field in the forms that are compared. */
+interface Name {
+  core: string;
+  plain: string;
+}
+
+const nameOf = (name: string): Name => ({ core: core(name), plain: plain(name) });
+
+const cores = new Map<Concept, Name[]>(CONCEPTS.map((c) => [c, c.names.map(nameOf)]));
 
 /** `invoiceNumber`, `invoice_number` -> `invoice number` */
 const splitWords = (name: string): string =>
@@ -107,15 +113,32 @@ function conceptKind(name: string, likely: Likely | undefined): ValueKind | unde
   return own ?? likely.concept.kind;
 }
 
-/** Labels under which a field may be printed, from its name, its description and the dictionary. */
+const queries = new Map<string, FieldQuery>();
+
+/**
+ * Labels under which a field may be printed, from its name, its description and the dictionary. Kept, because clients
+ * ask the same of many documents.
+ */
 export function queryOf(spec: FieldSpec, column: boolean, context: readonly string[] = []): FieldQuery {
+  const key = JSON.stringify([spec.name, spec.description, spec.type, column, context.at(-1)]);
+  let query = queries.get(key);
+  if (!query) {
+    query = makeQuery(spec, column, context);
+    if (queries.size >= 2000) queries.clear();
+    queries.set(key, query);
+  }
+  return { ...query, spec };
+}
+
+function makeQuery(spec: FieldSpec, column: boolean, context: readonly string[]): FieldQuery {
   const name = splitWords(spec.name);
   const description = splitWords(spec.description ?? '');
   const labels: FieldQuery['labels'] = [];
-  const put = (label: string, weight: number, party?: Party) => {
-    const c = core(label);
-    if (c === '' || labels.some((l) => l.core === c && l.plain === plain(label) && l.weight >= weight)) return;
-    labels.push({ core: c, plain: plain(label), weight, ...(party && { party }) });
+  const put = (label: string | Name, weight: number, party?: Party) => {
+    const name = typeof label === 'string' ? nameOf(label) : label;
+    if (name.core === '' || labels.some((l) => l.core === name.core && l.plain === name.plain && l.weight >= weight))
+      return;
+    labels.push({ ...name, weight, ...(party && { party }) });
   };
   put(name, 1);
   if (description && description.length <= 40) put(description, 0.85);
@@ -133,11 +156,11 @@ export function queryOf(spec: FieldSpec, column: boolean, context: readonly stri
   }
   const top = found[0]?.score ?? 0;
   const taken = found.filter((l) => l.score >= top - 0.06).slice(0, 2);
-  for (const { concept, score } of taken) for (const n of concept.names) put(n, Math.min(1, score) * 0.98, undefined);
+  for (const { concept, score } of taken) for (const n of cores.get(concept)!) put(n, Math.min(1, score) * 0.98);
 
   const related = taken[0] && RELATED[taken[0].concept.key];
   for (const concept of CONCEPTS)
-    if (related?.keys.includes(concept.key)) for (const n of concept.names) put(n, related.weight);
+    if (related?.keys.includes(concept.key)) for (const n of cores.get(concept)!) put(n, related.weight);
 
   let base: Likely | undefined;
   for (const [pattern, party] of PARTIES) {
@@ -147,7 +170,7 @@ export function queryOf(spec: FieldSpec, column: boolean, context: readonly stri
     put(rest, 0.95, party);
     for (const part of rest.split('/')) if (part !== rest) put(part, 0.93, party);
     base = likely(rest, '', false)[0];
-    if (base) for (const n of base.concept.names) put(n, 0.92 * Math.min(1, base.score), party);
+    if (base) for (const n of cores.get(base.concept)!) put(n, 0.92 * Math.min(1, base.score), party);
     // The section heading itself may be the label (购买方名称).
     if (/^(?:名称|name)$/u.test(rest)) for (const n of ['名称', 'name', 'company']) put(n, 0.95, party);
   }

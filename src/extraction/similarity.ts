@@ -29,8 +29,9 @@ function tokens(text: string): string[] {
 interface Profile {
   tokens: Int32Array;
   pairs: Int32Array;
-  /** One bit per token hash. Texts without a common bit have nothing in common. */
-  bits: number;
+  /** One bit per token and per pair. Texts without a common bit have nothing in common. */
+  tokenBits: number;
+  pairBits: number;
 }
 
 const profiles = new Map<string, Profile>();
@@ -39,15 +40,21 @@ function profileOf(text: string): Profile {
   let p = profiles.get(text);
   if (!p) {
     const tight = text.replace(/\s+/gu, '');
-    const hashes = (parts: readonly string[]): Int32Array => Int32Array.from(parts, hash).sort();
-    const t = hashes(tokens(text));
-    const pairs = hashes(Array.from({ length: Math.max(0, tight.length - 1) }, (_, i) => tight.slice(i, i + 2)));
-    p = { tokens: t, pairs, bits: [...t, ...pairs].reduce((bits, h) => bits | (1 << (h & 31)), 0) };
+    const pairs = new Int32Array(Math.max(0, tight.length - 1));
+    for (let i = 0; i < pairs.length; i++) pairs[i] = (tight.charCodeAt(i) << 16) | tight.charCodeAt(i + 1);
+    const own = Int32Array.from(tokens(text), hash).sort();
+    p = { tokens: own, pairs: pairs.sort(), tokenBits: bitsOf(own), pairBits: bitsOf(pairs) };
     if (profiles.size > 50_000) profiles.clear();
     profiles.set(text, p);
   }
   return p;
 }
+
+const bitsOf = (codes: Int32Array): number => {
+  let bits = 0;
+  for (const code of codes) bits |= 1 << (Math.imul(code, 0x9e3779b1) >>> 27);
+  return bits;
+};
 
 /** FNV-1a */
 function hash(text: string): number {
@@ -65,8 +72,9 @@ export function similarity(a: string, b: string, least = 0): number {
   if (a === '' || b === '') return 0;
   const p = profileOf(a);
   const q = profileOf(b);
-  if ((p.bits & q.bits) === 0) return 0;
-  return Math.max(dice(p.tokens, q.tokens, least), 0.98 * dice(p.pairs, q.pairs, least));
+  const words = (p.tokenBits & q.tokenBits) === 0 ? 0 : dice(p.tokens, q.tokens, least);
+  const pairs = (p.pairBits & q.pairBits) === 0 ? 0 : 0.98 * dice(p.pairs, q.pairs, least);
+  return Math.max(words, pairs);
 }
 
 function dice(a: Int32Array, b: Int32Array, least: number): number {

@@ -26,9 +26,14 @@ const MAX_CHARACTERS = 6000;
  * Undefined if no page is one.
  */
 export function recognisedValues(pages: readonly PageText[], request: ExtractionRequest): RecognisedValues | undefined {
+  const chinese = pages
+    .slice(0, MAX_PAGES)
+    .map((page, index) => ({ page, index }))
+    .filter(({ page }) => charactersOf(page) <= MAX_CHARACTERS && isChinese(page));
+  if (chinese.length === 0) return undefined;
   const worth = worthOf(request);
-  const known = pages.slice(0, MAX_PAGES).flatMap((page, index) => {
-    if (worth.none || charactersOf(page) > MAX_CHARACTERS || !isChinese(page)) return [];
+  if (worth.none) return undefined;
+  const known = chinese.flatMap(({ page, index }) => {
     const made = paperOfPage(page);
     const read = made && recogniseAny(made.paper, index, worth.of);
     return read ? [{ ...read, made: made! }] : [];
