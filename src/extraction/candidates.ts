@@ -3,11 +3,20 @@ import { findDate } from '../values/index.ts';
 import { SURE_MARK } from './check-marks.ts';
 import { detect, isOpen } from './detect-value.ts';
 import type { FieldQuery } from './field-query.ts';
-import { below, isKnownLabel, type LabelUnit, type PageIndex, rightOf, type Segment, spanBox } from './page-index.ts';
-import { partyFactor } from './parties.ts';
-import { similarity } from './similarity.ts';
+import { type Occurrence, occurrencesOf } from './label-occurrences.ts';
+import {
+  below,
+  isKnownLabel,
+  type LabelUnit,
+  type PageIndex,
+  raisedRightOf,
+  rightOf,
+  type Segment,
+  spanBox,
+} from './page-index.ts';
 import { joinSpans, readConfidence, type Span, typedValue } from './span.ts';
 import type { TextCell } from './types.ts';
+import { besideNote, continuationOf, hasOwnLabel, wholeCell, wrapped } from './value-lines.ts';
 
 /** A span of a page that may be the value of a field. */
 export interface Candidate {
@@ -18,20 +27,11 @@ export interface Candidate {
   label?: LabelUnit;
 }
 
-/** A label of the field on a page, with a likeness. */
-interface Occurrence {
-  unit: LabelUnit;
-  sim: number;
-  /** The value must follow directly, because the label is inside a line. */
-  strict: boolean;
-}
-
-const GEOMETRY = { inline: 1, right: 0.95, far: 0.88, below: 0.8, below2: 0.7, cross: 0.97 };
+const GEOMETRY = { inline: 1, right: 0.95, far: 0.88, raised: 0.86, below: 0.8, below2: 0.7, cross: 0.97 };
 /** In line heights. */
 const NEAR = 8;
-/** Minimum likeness of a label. Labels of common words are frequent; a less similar one names another field. */
-const LEAST_SIMILARITY = 0.7;
-
+/** A value below its label goes on below if its line is this long, in line heights. */
+const PROSE = 20;
 /** Finds the labels of a field on a page, and the text beside, after or below them. */
 export function candidatesOf(query: FieldQuery, index: PageIndex): Candidate[] {
   const out: Candidate[] = [];
@@ -39,68 +39,6 @@ export function candidatesOf(query: FieldQuery, index: PageIndex): Candidate[] {
     for (const c of valuesAt(query, index, occurrence)) out.push(c);
   }
   return out;
-}
-
-function occurrencesOf(query: FieldQuery, index: PageIndex): Occurrence[] {
-  const out: Occurrence[] = [];
-  for (const segment of index.segments) {
-    for (const unit of segment.units) {
-      let best = 0;
-      for (const label of query.labels) {
-        if (label.weight <= best) break;
-        const s = similarity(label.core, unit.core, LEAST_SIMILARITY);
-        if (s < LEAST_SIMILARITY) continue;
-        // A slightly different label is often a label of another field, especially a short one.
-        const sim = s === 1 ? 1 : s ** 2;
-        const value = sim * label.weight * (label.party ? partyFactor(label.party, segment, index) : 1);
-        if (value > best) best = value;
-      }
-      if (best >= 0.45) out.push({ unit, sim: best, strict: false });
-    }
-    const inside = insideOf(query, segment, index);
-    if (inside && !out.some((o) => o.unit.segment === segment && o.unit.end === inside.unit.end && o.sim >= inside.sim))
-      out.push(inside);
-  }
-  return out;
-}
-
-/** Names this close in weight are equal. */
-const SAME_NAME = 0.05;
-/** After `Company No`, the value is a number, not a company. */
-const NUMBER_OF = /^\s?(?:no|nr|number|id|reg|registration|code)\b/u;
-
-/** A label inside a line, without a colon: `Invoice no 123`, `- VAT FR123 -`. */
-function insideOf(query: FieldQuery, segment: Segment, index: PageIndex): Occurrence | undefined {
-  // `Hotel Details` is a label, not the name of a hotel.
-  if (isOpen(query.kind) && segment.isKey && !segment.units.some((u) => u.colon)) return undefined;
-  const { text, at } = segment.normal;
-  let best: Occurrence | undefined;
-  for (const label of query.labels) {
-    if (label.plain.length < 2 && label.plain !== '#') continue;
-    for (let i = text.indexOf(label.plain); i >= 0; i = text.indexOf(label.plain, i + 1)) {
-      const before = text[i - 1] ?? '';
-      const end = i + label.plain.length;
-      const after = text[end] ?? '';
-      const han = /\p{Script=Han}/u.test(label.plain);
-      if (
-        after === '' ||
-        /\p{L}/u.test(before) ||
-        (han ? /\p{Script=Han}/u.test(after) && i > 0 : /\p{L}/u.test(after)) ||
-        (/\d/u.test(after) && /\d$/u.test(label.plain))
-      )
-        continue;
-      if (/^\s?(?:[%(])/u.test(text.slice(end))) continue;
-      if (NUMBER_OF.test(text.slice(end)) && isOpen(query.kind)) continue;
-      const lead = i === 0 ? 0.92 : /[-,;|(•.]\s*$/u.test(text.slice(0, i)) || text[i - 2] === '-' ? 0.86 : 0.72;
-      const sim = lead * label.weight * (label.party ? partyFactor(label.party, segment, index) : 1);
-      // Of names at one place the longest: `VAT reg no` before `VAT`.
-      const same = best?.unit.start === at[i]!;
-      const longer = same && at[end]! > best!.unit.end;
-      if (best && (longer ? sim < best.sim - SAME_NAME : sim <= best.sim + (same ? SAME_NAME : 0))) continue;
-      best = { unit: { segment, start: at[i]!, end: at[end]!, core: label.core, colon: false }, sim, strict: true };
-    }
-  }
-  return best;
 }
 
 function valuesAt(query: FieldQuery, index: PageIndex, { unit, sim, strict }: Occurrence): Candidate[] {
@@ -148,7 +86,13 @@ function putBeside(query: FieldQuery, index: PageIndex, unit: LabelUnit, put: Pu
   const { segment } = unit;
   const { box, height } = labelBox(unit);
   let seen = 0;
-  for (const right of rightOf(index, box)) {
+  const onRow = rightOf(index, box);
+  const limit = onRow.find((s) => s !== segment)?.box.x0 ?? Number.POSITIVE_INFINITY;
+  const raised = new Set(
+    raisedRightOf(index, box).filter((s) => s.box.x1 <= limit && !s.isKey && !hasOwnLabel(index, s, segment)),
+  );
+  const beside = [...raised, ...onRow].sort((a, b) => a.box.x0 - b.box.x0);
+  for (const right of beside) {
     if (right === segment || (right.line === segment.line && right.box.x0 < box.x1)) continue;
     if (
       right.isKey &&
@@ -174,7 +118,8 @@ function putBeside(query: FieldQuery, index: PageIndex, unit: LabelUnit, put: Pu
     const spans = isOpen(query.kind)
       ? (wholeCell(query, index, right, segment) ?? wrapped(query, index, found.span, unit))
       : [found.span];
-    put(spans, (far ? GEOMETRY.far : GEOMETRY.right) * (seen === 1 ? 1 : 0.9), found.fit);
+    const geometry = raised.has(right) ? GEOMETRY.raised : far ? GEOMETRY.far : GEOMETRY.right;
+    put(spans, geometry * (seen === 1 ? 1 : 0.9), found.fit);
     if (found.fit >= 0.8) break;
   }
 }
@@ -202,7 +147,9 @@ function putBelow(query: FieldQuery, index: PageIndex, unit: LabelUnit, put: Put
       Math.abs(under.box.x1 - box.x1) < height ||
       overlapX(under.box, box) > 0.8 * (box.x1 - box.x0);
     put(
-      [found.span],
+      isOpen(query.kind) && under.box.x1 - under.box.x0 > PROSE * height
+        ? wrapped(query, index, found.span, unit)
+        : [found.span],
       (line === 1 ? GEOMETRY.below : GEOMETRY.below2) * (aligned ? 1 : 0.8) * (unit.colon ? 0.9 : 1),
       found.fit,
     );
@@ -247,35 +194,6 @@ function areColumnHeads(index: PageIndex, label: Segment, right: Segment): boole
   return under(other).length > 0 && names.filter((s) => s.isKey).length <= 0.5 * names.length;
 }
 
-/** All lines of the cell beside the label. A label is often centred beside several lines. */
-function wholeCell(query: FieldQuery, index: PageIndex, beside: Segment, label: Segment): Span[] | undefined {
-  const cell = beside.cell;
-  if (!cell || cell.id === label.cell?.id || query.kind === 'name') return undefined;
-  const lines = index.segments.filter((s) => s.cell?.id === cell.id).sort((a, b) => a.box.y0 - b.box.y0);
-  const left = Math.min(...lines.map((s) => s.box.x0));
-  if (lines.length < 2 || lines.some((s) => s.isKey || s.box.x0 - left > 3 * s.line.size)) return undefined;
-  return lines.map((s) => ({ line: s.line, start: 0, end: s.line.text.length }));
-}
-
-/** The whole cell beside a remarks label. Remarks may contain anything, including other labels with values. */
-function besideNote(index: PageIndex, label: Segment): Span[] | undefined {
-  const { cell, tableId } = label;
-  if (!cell || !tableId || index.segments.some((s) => s !== label && s.cell?.id === cell.id)) return undefined;
-  const beside = index.segments.filter(
-    (s) => s.tableId === tableId && s.cell?.row === cell.row && s.cell.col === cell.col + cell.colSpan,
-  );
-  return beside.length > 0 && beside.some((s) => /[:：]\s*\S/u.test(s.line.text)) ? inPrintOrder(beside) : undefined;
-}
-
-const inPrintOrder = (segments: readonly Segment[]): Span[] =>
-  segments
-    .toSorted((a, b) =>
-      overlapY(a.box, b.box) > 0.5 * Math.min(a.box.y1 - a.box.y0, b.box.y1 - b.box.y0)
-        ? a.box.x0 - b.box.x0
-        : a.box.y0 - b.box.y0,
-    )
-    .map((s) => ({ line: s.line, start: 0, end: s.line.text.length }));
-
 /** The text beside a vertical label: for open kinds, all lines of the nearest column. */
 function besideStack(query: FieldQuery, index: PageIndex, stack: Box): Span[] | undefined {
   const beside = index.segments.filter((s) => {
@@ -296,19 +214,6 @@ function besideStack(query: FieldQuery, index: PageIndex, stack: Box): Span[] | 
   return column.flatMap(({ s }) =>
     [s, ...continuationOf(index, s)].map((r) => ({ line: r.line, start: 0, end: r.line.text.length })),
   );
-}
-
-/** The continuation of a line to its right: in its cell, or directly after a cut by a column boundary. */
-function continuationOf(index: PageIndex, first: Segment): Segment[] {
-  const out: Segment[] = [];
-  let end = first.box.x1;
-  for (const r of rightOf(index, first.box)) {
-    if (!r.cell || r.tableId !== first.tableId || (r.cell.id !== first.cell?.id && r.box.x0 - end > 1.2 * r.line.size))
-      break;
-    out.push(r);
-    end = r.box.x1;
-  }
-  return out;
 }
 
 /** A text that asks for a value is the next label of a form, not a value: `BUDGET NO.`, `COPIES TO:`. */
@@ -377,33 +282,6 @@ function rangeAfter(text: string): number {
   if (!until) return 0;
   const last = findDate(text.slice(until.length));
   return last?.start === 0 ? until.length + last.end : 0;
-}
-
-/** Lines that continue an open value below: in the same cell, or directly below with the same left edge. */
-function wrapped(query: FieldQuery, index: PageIndex, first: Span, unit: LabelUnit): Span[] {
-  const spans = [first];
-  if (query.kind === 'name') return spans;
-  let box = spanBox(first.line, first.start, first.end);
-  const left = box.x0;
-  const height = Math.max(4, box.y1 - box.y0);
-  const cell = index.segments.find((s) => s.line === first.line)?.cell;
-  for (let n = 0; n < 12; n++) {
-    const next = below(index, box, 0.9 * height).find(
-      (s) => s.cell === cell && s.line !== first.line && !spans.some((p) => p.line === s.line),
-    );
-    if (!next || next.isKey || next.units.some((u) => u.colon)) break;
-    const sameStart = Math.abs(next.box.x0 - left) < 0.8 * height;
-    const fromLabel =
-      Math.abs(next.box.x0 - spanBox(unit.segment.line, unit.start, unit.end).x0) < 0.8 * height &&
-      unit.segment.line === first.line;
-    const full = cell ? box.x1 > cell.box.x1 - 4 * height : box.x1 - left > 12 * height;
-    if (!(sameStart && (query.kind === 'address' || query.kind === 'text')) && !(fromLabel && full)) break;
-    if (!sameStart && !full) break;
-    if (Math.abs(next.line.size - first.line.size) > 0.25 * first.line.size) break;
-    spans.push({ line: next.line, start: 0, end: next.line.text.length });
-    box = { ...next.box, x0: Math.min(left, next.box.x0) };
-  }
-  return spans;
 }
 
 /** Values at the intersection of a named row and a named column: `合计` x `金额`. */

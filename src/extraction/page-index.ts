@@ -176,6 +176,23 @@ export function rightOf(index: PageIndex, box: Box): Segment[] {
     .sort((a, b) => a.box.x0 - b.box.x0);
 }
 
+/** Maximum rise of a value over the line of its label, in heights of the value. */
+const RISE = 0.85;
+
+/** Whether a value was typed a little above the small print of a label: forms are filled in over their lines. */
+export function isRaised(label: Box, value: Box): boolean {
+  const height = value.y1 - value.y0;
+  const rise = label.y1 - value.y1;
+  return rise > 0 && rise <= RISE * height && overlapY(label, value) < 0.5 * Math.min(height, label.y1 - label.y0);
+}
+
+/** Segments to the right that are typed a little above the line of a label, nearest first. */
+export function raisedRightOf(index: PageIndex, label: Box): Segment[] {
+  return index.segments
+    .filter((s) => s.box.x0 >= label.x1 - 0.3 * (label.y1 - label.y0) && isRaised(label, s.box))
+    .sort((a, b) => a.box.x0 - b.box.x0);
+}
+
 /** Segments below that overlap the box horizontally or share its cell, nearest first. */
 export function below(index: PageIndex, box: Box, reach: number, cell?: TextCell): Segment[] {
   return index.segments
