@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findTables } from './find-tables.ts';
-import { linesOfRows, pageOf, show } from './testing.ts';
+import { font, hRule, lineOf, linesOfRows, pageOf, show, word } from './testing.ts';
 
 /** Tables found in texts at these columns. */
 const found = (rows: readonly (readonly string[])[], columns: readonly number[]): string[][][] => {
@@ -79,5 +79,29 @@ describe('texts in columns', () => {
         [60, 320],
       ),
     ).toEqual([]);
+  });
+});
+
+describe('monospaced texts in columns between rules', () => {
+  const between = (rows: readonly (readonly string[])[]): string[][][] => {
+    const mono = { ...font, name: 'Mono', mono: true };
+    const lines = rows.flatMap((row, r) =>
+      row.map((text, c) => lineOf(word(text, c === 0 ? 70 : 250, 100 + 14 * r, { font: mono }))),
+    );
+    const rules = [88, 104, 94 + 14 * rows.length].map((y) => hRule(y, 65, 400));
+    return findTables(pageOf(lines, rules), lines).map(show);
+  };
+  const table = [
+    ['MockOptions', 'Class'],
+    ['connections === 1', 'MockClient'],
+    ['connections > 1', 'MockPool'],
+  ];
+
+  it('are a table of names and values', () => expect(between(table)).toEqual([table]));
+
+  it('are a listing if lines end as statements do, begin with comments or draw', () => {
+    expect(between(table.map(([a, b]) => [a!, `${b};`]))).toEqual([]);
+    expect(between(table.map(([a, b]) => [a!, `# ${b}`]))).toEqual([]);
+    expect(between(table.map(([a, b]) => [`| ${a}`, `${b} |`]))).toEqual([]);
   });
 });

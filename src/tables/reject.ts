@@ -193,8 +193,22 @@ export function isListsSideBySide(lines: readonly PieceLine[], cols: number): bo
   return lists >= 2;
 }
 
+const codeEnd = /[;{}[(\\]$|^[})\]]/;
+/** Comments, and the frames of drawings made of characters. */
+const noCell = /^(?:#|\/\/|\/\*|--\s|<!--|[|+])|[|+]$/;
+
+/** Whether each line has cells in several columns, and none is a statement, a comment or a drawing: a table of names and values. */
+const isTableOfCode = (lines: readonly PieceLine[]): boolean =>
+  lines.every(
+    ({ pieces }) =>
+      pieces.length > 1 &&
+      pieces.every((p) => !noCell.test(pieceText(p))) &&
+      !codeEnd.test(pieceText(pieces.at(-1) as (typeof pieces)[0])),
+  );
+
 /** Program text: one monospaced font, brackets and semicolons, hardly any numeric column. */
 export function isCode(lines: readonly PieceLine[]): boolean {
+  if (isTableOfCode(lines)) return false;
   let mono = 0;
   let all = 0;
   let signs = 0;
