@@ -109,16 +109,29 @@ export function strokesUnderType(page: PageContent): ReadonlySet<Ruling> {
   const short = page.rulings.filter((r) => r.direction === 'horizontal' && r.to - r.from < 250);
   const out = new Set<Ruling>();
   if (short.length === 0 || short.length > 400) return out;
-  for (const r of short) {
-    for (const g of page.glyphs) {
-      const x = centreX(g);
-      if (x > r.from && x < r.to && r.at - g.baseline > -0.1 * g.size && r.at - g.baseline < 0.7 * g.size) {
-        out.add(r);
-        break;
-      }
+  // By height, so that each character meets only the strokes near its baseline.
+  short.sort((a, b) => a.at - b.at);
+  for (const g of page.glyphs) {
+    const bottom = g.baseline + 0.8 * g.size;
+    const x = centreX(g);
+    for (let i = firstBelow(short, g.baseline - 0.2 * g.size); i < short.length && short[i]!.at < bottom; i++) {
+      const r = short[i]!;
+      if (x > r.from && x < r.to && r.at - g.baseline > -0.1 * g.size && r.at - g.baseline < 0.7 * g.size) out.add(r);
     }
   }
   return out;
+}
+
+/** Index of the first stroke that is not above a height; they are sorted by theirs. */
+function firstBelow(strokes: readonly Ruling[], y: number): number {
+  let low = 0;
+  let high = strokes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (strokes[middle]!.at < y) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Horizontal strokes inside the box of the glyphs. */

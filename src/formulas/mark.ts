@@ -1,5 +1,6 @@
 import {
   type Block,
+  type Font,
   type Line,
   type LineFormula,
   type PageContent,
@@ -66,7 +67,15 @@ function wholeFormula(block: TextBlock, formulas: readonly LineFormula[]): TextB
 
 function usesMathFonts(page: PageContent): boolean {
   let n = 0;
-  for (const g of page.glyphs) if (fontClass(g.font).math && ++n >= 5) return true;
+  let font: Font | undefined;
+  let math = false;
+  for (const g of page.glyphs) {
+    if (g.font !== font) {
+      font = g.font;
+      math = fontClass(font).math;
+    }
+    if (math && ++n >= 5) return true;
+  }
   return false;
 }
 

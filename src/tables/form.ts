@@ -29,7 +29,8 @@ export function viewCells(table: Table, fills: readonly Fill[]): CellView[] {
   const coloured = fills.filter((f) => f.color !== WHITE && intersectionArea(f, table.box) > 0);
   return table.cells.map(({ row, col, rowSpan, colSpan, box, text }) => {
     const area = (box.x1 - box.x0) * (box.y1 - box.y0);
-    const bold = text.glyphs.filter((g) => g.font.weight >= 600).length;
+    let bold = 0;
+    for (const g of text.glyphs) if (g.font.weight >= 600) bold++;
     return {
       row,
       col,

@@ -92,16 +92,14 @@ const isDense = (rows: readonly TextRow[]): boolean =>
 function between(rows: readonly TextRow[], y0: number, y1: number, rule: Edge, em: number): TextRow[] | undefined {
   const inside = rowsBetween(rows, y0, y1, rule.from - em, rule.to + em);
   for (const r of inside) if (r.x0 < rule.from - 0.4 * em || r.x1 > rule.to + 0.4 * em) return undefined;
-  const over = rows.some(
-    (r) =>
-      r.baseline - 0.3 * r.size > y0 &&
-      r.baseline - 0.3 * r.size < y1 &&
-      r.words.some(
-        (w) =>
-          (w.x0 < rule.from - 0.4 * em && w.x1 > rule.from + em) || (w.x0 < rule.to - em && w.x1 > rule.to + 0.4 * em),
-      ),
-  );
-  return over ? undefined : inside;
+  for (const r of rows) {
+    const y = r.baseline - 0.3 * r.size;
+    if (y <= y0 || y >= y1) continue;
+    for (const w of r.words)
+      if ((w.x0 < rule.from - 0.4 * em && w.x1 > rule.from + em) || (w.x0 < rule.to - em && w.x1 > rule.to + 0.4 * em))
+        return undefined;
+  }
+  return inside;
 }
 
 const capTop = (r: TextRow): number => r.baseline - 0.72 * r.size;

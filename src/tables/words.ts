@@ -54,7 +54,7 @@ export function scaleOf(page: PageContent): Scale {
  * Words of a line, at the blanks layout restored in its text: it knows letter-spaced and fixed-pitch fonts, a plain gap
  * test does not. A gap wide enough for a column parts words in any case.
  */
-function wordsOf(line: Line, out: Word[] = []): Word[] {
+function wordsOf(line: Line, out: Word[]): void {
   let current: Glyph[] = [];
   let right = 0;
   let bold = 0;
@@ -79,7 +79,6 @@ function wordsOf(line: Line, out: Word[] = []): Word[] {
     if (g.font.weight >= 600) bold++;
   }
   flush();
-  return out;
 }
 
 /**
@@ -112,6 +111,9 @@ function makeWord(glyphs: Glyph[], bold: boolean): Word {
 
 function signOf(glyphs: readonly Glyph[], t: string): Word['sign'] {
   if (glyphs.length > 3) return undefined;
+  const code = t.charCodeAt(0);
+  // No sign begins with a small letter or a digit, as most short words do.
+  if ((code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)) return undefined;
   if (/^(?:[$£€¥￥]\(?|US\$|HK\$|RMB|USD|EUR|Rs\.?)$/.test(t)) return 'lead';
   return /^(?:%\)?|\)%?|[*†‡]{1,3})$/.test(t) ? 'trail' : undefined;
 }
@@ -164,7 +166,11 @@ export function textRows(lines: readonly Line[]): TextRow[] {
       if (line.size > home.size) home.size = line.size;
     } else rows.push({ lines: [line], baseline: line.baseline, size: line.size });
   }
-  return rows.map((r) => rowOf(r.lines.flatMap((l) => wordsOf(l))));
+  return rows.map((r) => {
+    const words: Word[] = [];
+    for (const line of r.lines) wordsOf(line, words);
+    return rowOf(words);
+  });
 }
 
 /**
@@ -245,7 +251,8 @@ export function wordCount(words: readonly Word[]): number {
   let count = 0;
   for (const w of words) {
     let cjk = 0;
-    for (const g of w.glyphs) if (ideograph.test(g.text)) cjk++;
+    for (const { text } of w.glyphs)
+      if ((text.length > 1 || text.charCodeAt(0) >= 0x3040) && ideograph.test(text)) cjk++;
     count += cjk > 2 ? cjk / 2 : 1;
   }
   return count;

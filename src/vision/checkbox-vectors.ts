@@ -36,7 +36,7 @@ export function checkboxesOfPage(
   }
   for (const box of drawnBoxes(page.rulings)) {
     if (covered(out, box)) continue;
-    const mark = page.glyphs.some((g) => inkMarks.test(g.text) && inside(box, g));
+    const mark = page.glyphs.some((g) => inside(box, g) && inkMarks.test(g.text));
     const drawing =
       page.pictures.some((p) => p.kind === 'vector' && p.x1 - p.x0 < maxSide * 1.6 && inside(box, p)) ||
       page.fills.some((f) => f.x1 - f.x0 < maxSide && dark(f.color) && inside(box, f));

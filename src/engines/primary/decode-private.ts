@@ -22,6 +22,12 @@ const NAMELESS = 0x100000;
 /** The placeholder for a character without a code (GB/T 33190-2016, 11.3). */
 const PLACEHOLDER = '¤';
 
+/** The first half of each such code; characters of one unit are far below, and many pages have no other. */
+const NAMELESS_UNIT = String.fromCodePoint(NAMELESS).charCodeAt(0);
+
+const isNameless = ({ text }: Glyph): boolean =>
+  text.charCodeAt(0) >= NAMELESS_UNIT && (text.codePointAt(0) ?? 0) >= NAMELESS;
+
 const isPrivate = (glyph: Glyph): boolean => /^\p{Co}/u.test(glyph.text);
 
 /**
@@ -76,7 +82,6 @@ export async function decodePrivate(
 
 /** Replaces unread codes by the file's placeholder, because private-use codes mean nothing elsewhere. */
 export function withPlaceholders(content: PageContent): PageContent {
-  const isNameless = ({ text }: Glyph): boolean => (text.codePointAt(0) ?? 0) >= NAMELESS;
   return content.glyphs.some(isNameless)
     ? {
         ...content,

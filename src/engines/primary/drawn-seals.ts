@@ -74,7 +74,7 @@ const isSlanted = ({ angle }: Glyph): boolean => Math.abs(angle - Math.round(ang
 function ringsOf(glyphs: readonly Glyph[]): Glyph[][] {
   const groups: Glyph[][] = [];
   for (const glyph of glyphs) {
-    if (glyph.origin !== 'text' || !isSlanted(glyph) || !isColoured(glyph.color)) continue;
+    if (glyph.angle === 0 || glyph.origin !== 'text' || !isSlanted(glyph) || !isColoured(glyph.color)) continue;
     const at = centre(glyph);
     const near = groups.filter((group) =>
       group.some((other) => {

@@ -58,11 +58,14 @@ export function uprightSheet(sheet: Sheet): Sheet {
  */
 function turnOf(glyphs: readonly Glyph[]): QuarterTurn {
   if (glyphs.length < MIN_GLYPHS) return 0;
-  for (const angle of [90, 180, 270] as const) {
-    let n = 0;
-    for (const g of glyphs) if (Math.abs(g.angle - angle) < 2) n++;
-    if (n >= TURNED_SHARE * glyphs.length) return (360 - angle) as QuarterTurn;
+  const counts = [0, 0, 0, 0];
+  for (const { angle } of glyphs) {
+    if (angle === 0) continue;
+    const quarter = Math.round(angle / 90);
+    if (Math.abs(angle - 90 * quarter) < 2) counts[quarter % 4]!++;
   }
+  for (const quarter of [1, 2, 3])
+    if (counts[quarter]! >= TURNED_SHARE * glyphs.length) return (360 - 90 * quarter) as QuarterTurn;
   return 0;
 }
 

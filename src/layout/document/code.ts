@@ -34,8 +34,9 @@ const isMono = (item: Item, body: BodyStyle): item is TextItem =>
   item.block.latex === undefined &&
   !looksLikeTitle(item, body) &&
   (item.block.role === 'code' ||
-    (!isCjkText(item.plain) &&
-      (item.block.tag === 'Code' || (item.block.role === 'body' && isListing(item.block.lines)))));
+    // The fonts first: they are told at once, the script only by a search of the text.
+    ((item.block.tag === 'Code' || (item.block.role === 'body' && isListing(item.block.lines))) &&
+      !isCjkText(item.plain)));
 
 /** Lines in a monospaced font, with or without line numbers in another font. */
 const isListing = (lines: readonly Line[]): boolean => {

@@ -181,7 +181,8 @@ function smallCaps({ block, style }: TextItem): number {
   let small = 0;
   let large = 0;
   for (const line of block.lines) {
-    const size = Math.max(...line.glyphs.map((g) => g.size));
+    let size = 0;
+    for (const g of line.glyphs) if (g.size > size) size = g.size;
     for (const g of line.glyphs)
       if (hasCapital(g.text)) g.size < 0.9 * size && g.size > 0.6 * style.size ? small++ : large++;
   }

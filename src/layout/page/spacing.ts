@@ -89,6 +89,9 @@ const known = new WeakMap<readonly Glyph[], { angle: number; blanks: Readonly<Ui
 /** Working memory, reused: a typed array costs more to allocate than most lines to measure. */
 let gaps = new Float64Array(256);
 let found = new Uint8Array(256);
+/** First and last code points of the line's glyphs. */
+let firsts = new Int32Array(256);
+let lasts = new Int32Array(256);
 
 /** The same in memory that the next call overwrites; it may be longer than the line. */
 function findBlanks(glyphs: readonly Glyph[], angle: number): Uint8Array {
@@ -96,19 +99,22 @@ function findBlanks(glyphs: readonly Glyph[], angle: number): Uint8Array {
   if (n > found.length) {
     gaps = new Float64Array(2 * n);
     found = new Uint8Array(2 * n);
+    firsts = new Int32Array(2 * n);
+    lasts = new Int32Array(2 * n);
   }
   const out = found.fill(0, 0, n);
   if (n < 2) return out;
   let blanks = 0;
-  const latin = isBlankless(glyphs) ? BLANKLESS_LINE : LATIN_BLANK;
-  for (let i = 1; i < n; i++) {
-    const a = glyphs[i - 1]!;
-    const b = glyphs[i]!;
-    gaps[i] = gapAlong(a, b, angle) / emOf(a, b);
+  for (let i = 0; i < n; i++) {
+    const { text } = glyphs[i]!;
+    firsts[i] = firstCode(text);
+    lasts[i] = text.length === 1 ? firsts[i]! : lastCode(text);
+    if (i > 0) gaps[i] = gapAlong(glyphs[i - 1]!, glyphs[i]!, angle) / emOf(glyphs[i - 1]!, glyphs[i]!);
   }
-  levelTracking(glyphs, gaps);
+  const latin = isBlankless(glyphs, firsts) ? BLANKLESS_LINE : LATIN_BLANK;
+  levelTracking(glyphs, gaps, firsts);
   for (let i = 1; i < n; i++) {
-    if (isBlank(glyphs[i - 1]!, glyphs[i]!, gaps[i]!, angle, latin)) {
+    if (isBlank(glyphs[i - 1]!, glyphs[i]!, lasts[i - 1]!, firsts[i]!, gaps[i]!, angle, latin)) {
       out[i] = 1;
       blanks++;
     }
@@ -127,18 +133,17 @@ const emOf = (a: Glyph, b: Glyph): number => Math.max(1, a.size, b.size);
 
 /** Whether a space separates the last glyph of one piece of a row from the first of the next. */
 export const isBlankBetween = (a: Glyph, b: Glyph): boolean =>
-  isBlank(a, b, gapAlong(a, b, 0) / emOf(a, b), 0, LATIN_BLANK);
+  isBlank(a, b, lastCode(a.text), firstCode(b.text), gapAlong(a, b, 0) / emOf(a, b), 0, LATIN_BLANK);
 
 /** Whether a dozen letters have no source space at all: then the gaps decide. */
-function isBlankless(glyphs: readonly Glyph[]): boolean {
+function isBlankless(glyphs: readonly Glyph[], codes: Int32Array): boolean {
   if (glyphs.length < 12 || glyphs[0]!.origin === 'ocr') return false;
-  for (const g of glyphs) if (g.spaceBefore || isCjk(firstCode(g.text))) return false;
+  for (let i = 0; i < glyphs.length; i++) if (glyphs[i]!.spaceBefore || isCjk(codes[i]!)) return false;
   return true;
 }
 
-function isBlank(a: Glyph, b: Glyph, gap: number, angle: number, latin: number): boolean {
-  const left = lastCode(a.text);
-  const right = firstCode(b.text);
+/** `left` is the last code point of `a`, `right` the first one of `b`. */
+function isBlank(a: Glyph, b: Glyph, left: number, right: number, gap: number, angle: number, latin: number): boolean {
   const leftCjk = isCjk(left);
   const rightCjk = isCjk(right);
   if (leftCjk && rightCjk) {
@@ -174,7 +179,7 @@ function unspace(gaps: Float64Array, out: Uint8Array, from: number, to: number):
  * Compensates type set wider or closer than its advances, by letter spacing or font substitution: subtracts the usual
  * distance of letters without a source space from all gaps in one font.
  */
-function levelTracking(glyphs: readonly Glyph[], gaps: Float64Array): void {
+function levelTracking(glyphs: readonly Glyph[], gaps: Float64Array, codes: Int32Array): void {
   const n = glyphs.length;
   for (let from = 0; from < n; ) {
     let to = from + 1;
@@ -183,7 +188,7 @@ function levelTracking(glyphs: readonly Glyph[], gaps: Float64Array): void {
     if (to - from >= TRACKED && isTracked(glyphs, gaps, from, to)) {
       const inner: number[] = [];
       for (let i = from + 1; i < to; i++)
-        if (!glyphs[i]!.spaceBefore && hasAdvances(glyphs[i - 1]!, glyphs[i]!) && !isCjk(firstCode(glyphs[i]!.text)))
+        if (!glyphs[i]!.spaceBefore && hasAdvances(glyphs[i - 1]!, glyphs[i]!) && !isCjk(codes[i]!))
           inner.push(gaps[i]!);
       if (inner.length >= TRACKED - 1 && inner.length >= 0.6 * (to - from - 1)) {
         inner.sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-import type { Block, PageContent, TagNode, TextBlock } from '../../document/index.ts';
+import type { Block, Glyph, PageContent, TagNode, TextBlock } from '../../document/index.ts';
 
 /** Standard types that identify a block; those above (Sect, Div) and below (Span, Link) do not. */
 const BLOCK_TYPES =
@@ -20,13 +20,9 @@ export function applyTags(page: PageContent, blocks: Block[]): Block[] {
   collect(page.tags, undefined, types);
   if (types.size === 0) return blocks;
   const counts = new Map<string, number>();
+  countTypes(page.glyphs, types, counts);
   let tagged = 0;
-  for (const g of page.glyphs) {
-    const type = g.mcid < 0 ? undefined : types.get(g.mcid);
-    if (type === undefined) continue;
-    tagged++;
-    counts.set(type, (counts.get(type) ?? 0) + 1);
-  }
+  for (const n of counts.values()) tagged += n;
   let headings = 0;
   for (const [type, n] of counts) if (type[0] === 'H') headings += n;
   const meant = headings > 0 && headings <= MAX_HEADING_SHARE * tagged && counts.size > 1;
@@ -34,6 +30,19 @@ export function applyTags(page: PageContent, blocks: Block[]): Block[] {
 }
 
 const isHeading = (type: string | undefined): boolean => type !== undefined && /^H[1-6]?$/.test(type);
+
+/** Adds the number of glyphs with each type to `counts`. */
+function countTypes(glyphs: readonly Glyph[], types: ReadonlyMap<number, string>, counts: Map<string, number>): void {
+  for (let from = 0; from < glyphs.length; ) {
+    // Neighbours mostly share their mark.
+    const { mcid } = glyphs[from]!;
+    let to = from + 1;
+    while (to < glyphs.length && glyphs[to]!.mcid === mcid) to++;
+    const type = mcid < 0 ? undefined : types.get(mcid);
+    if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + to - from);
+    from = to;
+  }
+}
 
 function collect(node: TagNode, block: string | undefined, types: Map<number, string>): void {
   const own = BLOCK_TYPES.test(node.type) ? node.type : undefined;
@@ -53,11 +62,8 @@ function withTag(block: TextBlock, types: Map<number, string>, meant: boolean): 
   const counts = new Map<string, number>();
   let total = 0;
   for (const line of block.lines) {
-    for (const g of line.glyphs) {
-      total++;
-      const type = g.mcid < 0 ? undefined : types.get(g.mcid);
-      if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + 1);
-    }
+    total += line.glyphs.length;
+    countTypes(line.glyphs, types, counts);
   }
   for (const [tag, n] of counts) {
     if (n < MAJORITY * total) continue;

@@ -12,7 +12,7 @@ import { joinAtHyphen } from './hyphen.ts';
 import { buildGlyphLines } from './lines.ts';
 import { fixedPitch } from './pitch.ts';
 import { codePoints, firstCode, isCjk, isDigit, lastCode } from './script.ts';
-import { blanksOf, isBlankBetween } from './spacing.ts';
+import { blanksOf, isBlankBetween, spacedText } from './spacing.ts';
 
 /** Builds a `RichText` piece by piece and counts code points. */
 class Writer {
@@ -21,6 +21,20 @@ class Writer {
   readonly glyphs: Glyph[] = [];
   readonly at: number[] = [];
   readonly objects: InlineObject[] = [];
+
+  /** Glyphs with their text, which has a space before each that `blanks` marks. */
+  line(glyphs: readonly Glyph[], text: string, blanks: Readonly<Uint8Array>): void {
+    this.value += text;
+    let at = this.length;
+    for (let i = 0; i < glyphs.length; i++) {
+      const g = glyphs[i]!;
+      if (blanks[i] === 1) at++;
+      this.glyphs.push(g);
+      this.at.push(at);
+      at += codePoints(g.text);
+    }
+    this.length = at;
+  }
 
   raw(s: string): void {
     this.value += s;
@@ -130,29 +144,46 @@ export function linesText(lines: readonly Line[], formulas?: readonly LineFormul
     const own = formulas?.filter((f) => f.line === i).sort((a, b) => a.from - b.from);
     if (previous) joinLines(w, previous, line, own?.[0]?.from === 0);
     if (own && own.length > 0) writeWithFormulas(w, line, own);
-    else writeGlyphs(w, line, 0, line.glyphs.length, blanksOf(line.glyphs, line.angle));
+    else writeLine(w, line);
     previous = line;
   }
   return w.done();
 }
 
-function writeGlyphs(w: Writer, line: Line, from: number, to: number, blanks: Readonly<Uint8Array>): void {
+function writeLine(w: Writer, { glyphs, angle }: Line): void {
+  // All at once: each addition to a string makes an object.
+  const text = spacedText(glyphs, angle);
+  const blanks = blanksOf(glyphs, angle);
+  if (MAY_LEAD.test(text)) writeGlyphs(w, glyphs, 0, glyphs.length, blanks);
+  else w.line(glyphs, text, blanks);
+}
+
+function writeGlyphs(
+  w: Writer,
+  glyphs: readonly Glyph[],
+  from: number,
+  to: number,
+  blanks: Readonly<Uint8Array>,
+): void {
   let spaced = -1;
   for (let i = from; i < to; i++) {
-    const leader = leaderEnd(line.glyphs, i, to);
+    const leader = leaderEnd(glyphs, i, to);
     if (leader > i) {
       // Leaders are separate from the words, and joined however wide their spacing.
       if (w.length > 0) w.raw(' ');
-      for (let k = i; k < leader; k++) w.glyph(line.glyphs[k]!);
+      for (let k = i; k < leader; k++) w.glyph(glyphs[k]!);
       if (leader < to) w.raw(' ');
       i = leader - 1;
       spaced = leader;
       continue;
     }
     if (blanks[i] === 1 && i !== spaced) w.raw(' ');
-    w.glyph(line.glyphs[i]!);
+    w.glyph(glyphs[i]!);
   }
 }
+
+/** Two characters of a leader in a row. */
+const MAY_LEAD = /[.·．…] ?[.·．…]/;
 
 /** Minimum number of dots in a leader. */
 const LEADER_DOTS = 6;
@@ -179,12 +210,12 @@ function writeWithFormulas(w: Writer, line: Line, formulas: readonly LineFormula
   let at = 0;
   for (const f of formulas) {
     if (f.from < at || f.to <= f.from) continue;
-    writeGlyphs(w, line, at, f.from, blanks);
+    writeGlyphs(w, line.glyphs, at, f.from, blanks);
     if (blanks[f.from] === 1) w.raw(' ');
     w.formula(f.latex, line.glyphs.slice(f.from, f.to), 'inline');
     at = f.to;
   }
-  writeGlyphs(w, line, at, line.glyphs.length, blanks);
+  writeGlyphs(w, line.glyphs, at, line.glyphs.length, blanks);
 }
 
 function joinLines(w: Writer, previous: Line, line: Line, formulaFirst: boolean): void {

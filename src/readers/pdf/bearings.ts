@@ -1,4 +1,5 @@
 import type { Glyph } from '../../document/index.ts';
+import type { FontFace } from './fonts.ts';
 import { applyX, applyY, type Matrix } from './matrix.ts';
 import type { Pdfium } from './pdfium.ts';
 
@@ -35,7 +36,7 @@ export function setBearings(
   pdfium: Pdfium,
   textPage: number,
   index: number,
-  object: number,
+  face: FontFace,
   code: number,
   toPage: Matrix,
   ox: number,
@@ -58,9 +59,12 @@ export function setBearings(
   const lead = forward ? low - pen : pen - high;
   let trail = forward ? Math.max(a, b) - high : low - Math.min(a, b);
   if (trail < 0.01 * glyph.size) {
-    const width = call.FPDFFont_GetGlyphWidth!(call.FPDFTextObj_GetFont!(object), code, 1, scratch)
-      ? pdfium.f32[at]! * glyph.size
-      : 0;
+    let unit = face.widths.get(code);
+    if (unit === undefined) {
+      unit = call.FPDFFont_GetGlyphWidth!(face.handle, code, 1, scratch) ? pdfium.f32[at]! : 0;
+      face.widths.set(code, unit);
+    }
+    const width = unit * glyph.size;
     // A width that ends before the ink starts belongs to another character with the same name.
     if (width > 0.5 * (high - low)) trail = Math.min(trail, width - lead - (high - low));
   }

@@ -14,6 +14,8 @@ export interface FontFace {
   trusted: boolean;
   /** Encoding of TeX's mathematical fonts, for codes without Unicode value. */
   tex: readonly string[] | undefined;
+  /** Advances by character code, in em; filled as they are asked for, and 0 where the font has none. */
+  widths: Map<number, number>;
 }
 
 const FIXED_PITCH = 1;
@@ -35,6 +37,7 @@ const DEFAULT_DESCENT = 0.2;
 export class FontTable {
   readonly fonts: Font[] = [];
   private readonly byKey = new Map<string, Font>();
+  private readonly byDescription = new Map<string, Font>();
 
   intern(font: Font): Font {
     const key = `${font.name}|${font.weight}|${font.italic}|${font.mono}|${font.serif}|${font.type3}`;
@@ -45,26 +48,51 @@ export class FontTable {
     return font;
   }
 
+  /** As `describeFont`, once for all pages: its expressions cost more than the text of a short page. */
+  private described(rawName: string, flags: number, measuredWeight: number, italicAngle: number): Font {
+    const key = `${rawName}|${flags}|${measuredWeight}|${italicAngle}`;
+    let font = this.byDescription.get(key);
+    if (font === undefined) {
+      font = this.intern(describeFont(rawName, flags, measuredWeight, italicAngle));
+      this.byDescription.set(key, font);
+    }
+    return font;
+  }
+
   /** Properties of a PDFium font handle. */
   face(pdfium: Pdfium, handle: number): FontFace {
     const { call, scratch } = pdfium;
     if (handle === 0) {
       const font = this.intern({ name: '', weight: 400, italic: false, mono: false, serif: false, type3: false });
-      return { handle, font, ascent: DEFAULT_ASCENT, descent: DEFAULT_DESCENT, trusted: false, tex: undefined };
+      return {
+        handle,
+        font,
+        ascent: DEFAULT_ASCENT,
+        descent: DEFAULT_DESCENT,
+        trusted: false,
+        tex: undefined,
+        widths: new Map(),
+      };
     }
     const rawName = pdfium.utf8((buffer, length) => call.FPDFFont_GetBaseFontName!(handle, buffer, length));
     const flags = Math.max(0, call.FPDFFont_GetFlags!(handle));
     const measuredWeight = call.FPDFFont_GetWeight!(handle);
     const italicAngle = call.FPDFFont_GetItalicAngle!(handle, scratch) ? pdfium.i32[scratch >> 2]! : 0;
-    const font = this.intern(describeFont(rawName, flags, measuredWeight, italicAngle));
+    const font = this.described(rawName, flags, measuredWeight, italicAngle);
 
     const ascent = call.FPDFFont_GetAscent!(handle, 1, scratch) ? pdfium.f32[scratch >> 2]! : 0;
     const descent = call.FPDFFont_GetDescent!(handle, 1, scratch) ? -pdfium.f32[scratch >> 2]! : 0;
     const trusted = ascent >= 0.5 && ascent <= 1.3 && descent >= 0 && descent <= 0.6 && ascent + descent >= 0.6;
     const tex = texEncoding(font.name);
-    return trusted
-      ? { handle, font, ascent: Math.min(ascent, 1.05), descent: Math.min(Math.max(descent, 0.12), 0.35), trusted, tex }
-      : { handle, font, ascent: DEFAULT_ASCENT, descent: DEFAULT_DESCENT, trusted, tex };
+    return {
+      handle,
+      font,
+      ascent: trusted ? Math.min(ascent, 1.05) : DEFAULT_ASCENT,
+      descent: trusted ? Math.min(Math.max(descent, 0.12), 0.35) : DEFAULT_DESCENT,
+      trusted,
+      tex,
+      widths: new Map(),
+    };
   }
 
   /** The bold variant of a font, for text that is filled and stroked (text render mode 2, the usual synthetic bold). */

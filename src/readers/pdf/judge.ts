@@ -60,7 +60,7 @@ export function judgeText(raw: RawText, around: Surroundings): JudgedText {
   judgeDuplicates(glyphs, runOf, verdicts);
 
   // Of most pages, everything is shown.
-  if (verdicts.every((verdict) => verdict === 'keep') && !glyphs.some((g) => g.text === '\ufffd'))
+  if (glyphs.every((g, i) => verdicts[i] === 'keep' && g.text !== '\ufffd'))
     return { glyphs, dropped: [], textLayer: judgeLayer(raw, glyphs, 0) };
   let ocr = 0;
   const shown: Glyph[] = [];
@@ -251,12 +251,17 @@ function judgeDuplicates(glyphs: readonly Glyph[], runOf: readonly TextRun[], ve
   const first = new Int32Array(BUCKETS).fill(-1);
   const last = new Int32Array(BUCKETS);
   const next = new Int32Array(glyphs.length).fill(-1);
+  // Centres of the glyphs so far, in one block of memory: most neighbours are not at the same place.
+  const xs = new Float64Array(glyphs.length);
+  const ys = new Float64Array(glyphs.length);
   const bucketOf = (cx: number, cy: number): number => (cy * 131 + cx) & (BUCKETS - 1);
   for (let i = 0; i < glyphs.length; i++) {
     if (verdicts[i] !== 'keep') continue;
     const g = glyphs[i]!;
     const x = centreX(g);
     const y = centreY(g);
+    xs[i] = x;
+    ys[i] = y;
     const isMark = repeatsLetter(g);
     const reachX = isMark ? 0.6 * g.size : Math.min(0.2 * g.size, 0.6 * (g.x1 - g.x0));
     const reachY = 0.2 * g.size;
@@ -268,11 +273,10 @@ function judgeDuplicates(glyphs: readonly Glyph[], runOf: readonly TextRun[], ve
     for (let cy = cy0; cy <= cy1 && twin === -1; cy++) {
       for (let cx = cx0; cx <= cx1 && twin === -1; cx++) {
         for (let j = first[bucketOf(cx, cy)]!; j !== -1; j = next[j]!) {
+          const dx = Math.abs(xs[j]! - x);
+          if (dx >= reachX || Math.abs(ys[j]! - y) >= reachY) continue;
           const other = glyphs[j]!;
           if (other.text !== g.text || Math.abs(other.size - g.size) > 0.05 * g.size) continue;
-          const dx = Math.abs(centreX(other) - x);
-          const dy = Math.abs(centreY(other) - y);
-          if (dx >= reachX || dy >= reachY) continue;
           if (isMark && (other.x1 <= g.x0 || other.x0 >= g.x1)) continue;
           // Narrow letters of one text object may really be this close.
           if (!isMark && runOf[j] === runOf[i] && dx > 0.05 * g.size) continue;

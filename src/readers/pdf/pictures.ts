@@ -148,9 +148,13 @@ export function findDrawings(
   size: { width: number; height: number },
 ): Picture[] {
   const pageArea = size.width * size.height;
-  const usable = marks.filter(
-    (m) => (m.x1 - m.x0) * (m.y1 - m.y0) < 0.5 * pageArea && !(m.weight <= 24 && isFrame(m, glyphs)),
-  );
+  let centres: Centres | undefined;
+  const usable = marks.filter((m) => {
+    if ((m.x1 - m.x0) * (m.y1 - m.y0) >= 0.5 * pageArea) return false;
+    if (m.weight > 24 || m.x1 - m.x0 < MIN_FRAME.width || m.y1 - m.y0 < MIN_FRAME.height) return true;
+    centres ??= centresOf(glyphs);
+    return !isFrame(m, centres);
+  });
   usable.push(...findBars(fills, glyphs));
   if (usable.length === 0) return [];
   const groups = connect(usable, size);
@@ -176,16 +180,28 @@ export function findDrawings(
   return joinOverlapping(out);
 }
 
+/** The least box around text. */
+const MIN_FRAME = { width: 20, height: 8 };
+
+/** Centres of glyphs, as x and y in turn: a page of drawings has thousands of marks to compare with them. */
+type Centres = Float64Array;
+
+function centresOf(glyphs: readonly Glyph[]): Centres {
+  const centres = new Float64Array(2 * glyphs.length);
+  for (let i = 0; i < glyphs.length; i++) {
+    centres[2 * i] = centreX(glyphs[i]!);
+    centres[2 * i + 1] = centreY(glyphs[i]!);
+  }
+  return centres;
+}
+
 /** A mark around text (a bubble, a rounded box) is a frame. */
-function isFrame(mark: Mark, glyphs: readonly Glyph[]): boolean {
-  const width = mark.x1 - mark.x0;
-  const height = mark.y1 - mark.y0;
-  if (width < 20 || height < 8) return false;
+function isFrame(mark: Mark, centres: Centres): boolean {
+  const { x0, x1, y0, y1 } = mark;
   let inside = 0;
-  for (const g of glyphs) {
-    const x = centreX(g);
-    const y = centreY(g);
-    if (x > mark.x0 && x < mark.x1 && y > mark.y0 && y < mark.y1 && ++inside >= 3) return true;
+  for (let i = 0; i < centres.length; i += 2) {
+    const y = centres[i + 1]!;
+    if (y > y0 && y < y1 && centres[i]! > x0 && centres[i]! < x1 && ++inside >= 3) return true;
   }
   return false;
 }
@@ -214,7 +230,8 @@ function connect(marks: readonly Mark[], size: { width: number; height: number }
     grid[y1 * stride + x1]!++;
   }
   // Sums over columns, then over rows.
-  for (let i = 1; i < grid.length; i++) if (i % stride !== 0) grid[i] = grid[i]! + grid[i - 1]!;
+  for (let row = 0; row < grid.length; row += stride)
+    for (let i = row + 1; i < row + stride; i++) grid[i] = grid[i]! + grid[i - 1]!;
   for (let i = stride; i < grid.length; i++) grid[i] = grid[i]! + grid[i - stride]!;
   const label = new Int32Array(grid.length).fill(-1);
   const stack: number[] = [];

@@ -191,7 +191,7 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
     // letters.
     if (generated && space && (code >= 0x2e80 || (last?.text.codePointAt(0) ?? 0) >= 0x2e80)) space = false;
     last = placeGlyph(run, toPage, boxToPage, text, ox, oy, f64[d0]!, f64[d0 + 1]!, f64[d0 + 2]!, f64[d0 + 3]!, space);
-    setBearings(last, pdfium, textPage, i, run.object, rawCode, toPage, ox, oy);
+    setBearings(last, pdfium, textPage, i, run.face, rawCode, toPage, ox, oy);
     glyphs.push(last);
     runOf.push(run);
     codes.push(mapped ? -1 : rawCode);
