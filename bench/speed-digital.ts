@@ -4,6 +4,7 @@
 // given beside it).
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { engineFlags } from '../src/pool/v8-flags.ts';
 import { contender, installed, nativeCost } from './lib/command.ts';
 
 const files = process.argv
@@ -15,9 +16,11 @@ if (files.length === 0) {
   process.exit(2);
 }
 const here = import.meta.dirname;
-const ours = await contender(path.join(here, 'contenders/docparse.ts'), files);
+// As the service starts its engine processes.
+const flags = engineFlags();
+const ours = await contender(path.join(here, 'contenders/docparse.ts'), files, flags);
 const rows: [string, typeof ours][] = [['docparse (elements, tables, Markdown)', ours]];
-rows.push(['docparse lite', await contender(path.join(here, 'contenders/docparse.ts'), ['--lite', ...files])]);
+rows.push(['docparse lite', await contender(path.join(here, 'contenders/docparse.ts'), ['--lite', ...files], flags)]);
 rows.push(['LiteParse (Markdown)', await contender(path.join(here, 'contenders/liteparse.mjs'), files)]);
 if (await installed('pdftotext'))
   rows.push(['pdftotext (text only)', await nativeCost((f) => `pdftotext -layout ${f} -`, files, ours.pages)]);

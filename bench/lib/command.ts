@@ -12,9 +12,9 @@ export interface Cost {
   rssMb?: number;
 }
 
-/** Runs one of our contender scripts, which prints its cost as the last line. */
-export async function contender(script: string, files: string[]): Promise<Cost> {
-  const { stdout } = await run(process.execPath, [script, ...files], { maxBuffer: 1 << 26 });
+/** Runs one of our contender scripts, which prints its cost as the last line; `flags` are for Node. */
+export async function contender(script: string, files: string[], flags: string[] = []): Promise<Cost> {
+  const { stdout } = await run(process.execPath, [...flags, script, ...files], { maxBuffer: 1 << 26 });
   return JSON.parse(stdout.trim().split('\n').at(-1)!);
 }
 

@@ -356,6 +356,7 @@ describe('coloured tables', () => {
     expect(rest).toEqual([]);
     expect(table).toMatchObject({ method: 'striped' });
     expect(show(table!)).toEqual(rows);
+    expect(findTables(pageOf(lines, [], { fills }), lines, [], { variants: false })).toEqual([]);
   });
 });
 

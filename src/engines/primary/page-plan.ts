@@ -4,6 +4,8 @@ import type { ParseOptions } from '../../document/index.ts';
 export interface PagePlan {
   /** Models that look at pages in pixels: regions, cells of tables, displayed formulas. */
   models: boolean;
+  /** Tables that tags, rules, heads and clear columns do not show, and second attempts at them. */
+  tableVariants: boolean;
   /** Seals, codes, checkboxes and handwriting. */
   marks: boolean;
   /** Pictures as elements, and what they show: charts, molecules, text of pictures in structured documents. */
@@ -20,6 +22,7 @@ export interface PagePlan {
 
 const FULL: PagePlan = {
   models: true,
+  tableVariants: true,
   marks: true,
   pictures: true,
   formulas: true,
@@ -31,6 +34,7 @@ const FULL: PagePlan = {
 /** What is called parsing elsewhere: each further step costs more than it adds to plain text and tables. */
 const LITE: PagePlan = {
   models: false,
+  tableVariants: false,
   marks: false,
   pictures: false,
   formulas: false,
