@@ -1,3 +1,4 @@
+import { componentsOf } from './components.ts';
 import { backgroundGrid, type Plane } from './pixels.ts';
 
 /** Half-open, in pixels. */
@@ -111,44 +112,11 @@ export function codeRegions(grey: Plane, dpi: number): PixelBox[] {
   scan(barLength, barHeight, (eh, ev) => eh > ev * 3);
   scan(barHeight, barLength, (eh, ev) => ev > eh * 3);
   const grow = 3;
-  return boxesOf(marked, cols, rows).map((b) => ({
+  const places = componentsOf({ data: marked, width: cols, height: rows }).list.sort((a, b) => b.area - a.area);
+  return places.map((b) => ({
     x0: Math.max(0, (b.x0 - grow) * cell),
     y0: Math.max(0, (b.y0 - grow) * cell),
     x1: Math.min(width, (b.x1 + grow) * cell),
     y1: Math.min(height, (b.y1 + grow) * cell),
   }));
-}
-
-/** Bounding boxes of 4-connected marked cells, largest first. */
-function boxesOf(marked: Uint8Array, cols: number, rows: number): PixelBox[] {
-  const out: (PixelBox & { n: number })[] = [];
-  const seen = new Uint8Array(marked.length);
-  const stack: number[] = [];
-  const visit = (j: number): void => {
-    if (marked[j] === 1 && seen[j] === 0) {
-      seen[j] = 1;
-      stack.push(j);
-    }
-  };
-  for (let start = 0; start < marked.length; start++) {
-    if (marked[start] === 0 || seen[start] === 1) continue;
-    const box = { x0: cols, y0: rows, x1: 0, y1: 0, n: 0 };
-    visit(start);
-    while (stack.length > 0) {
-      const i = stack.pop()!;
-      const x = i % cols;
-      const y = (i - x) / cols;
-      box.n++;
-      box.x0 = Math.min(box.x0, x);
-      box.y0 = Math.min(box.y0, y);
-      box.x1 = Math.max(box.x1, x + 1);
-      box.y1 = Math.max(box.y1, y + 1);
-      if (x > 0) visit(i - 1);
-      if (x + 1 < cols) visit(i + 1);
-      if (y > 0) visit(i - cols);
-      if (y + 1 < rows) visit(i + cols);
-    }
-    out.push(box);
-  }
-  return out.sort((a, b) => b.n - a.n);
 }

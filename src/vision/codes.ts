@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import sharp, { type Sharp } from 'sharp';
 import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
 import { type Box, boxOfQuad, iou, type Quad, type Raster } from '../document/index.ts';
+import { flattenCodes } from './bent-code.ts';
 import { growAlongBars } from './code-height.ts';
 import { codeRegions, type PixelBox } from './code-regions.ts';
 import { greyOf, type Plane, placeOf } from './pixels.ts';
@@ -52,7 +53,8 @@ function prepare(): Promise<void> {
 /**
  * Reads all barcodes and matrix codes of an image in any direction. On large pages, only code-like regions (dense dark
  * and light alternation over several millimetres) are decoded. Regions without result are retried enlarged, with a
- * global threshold and, for small images, sharpened and with a threshold near white. Needs about 2 pixels per module.
+ * global threshold and, for small images, sharpened and with a threshold near white; at last they are searched for bent
+ * QR codes. Needs about 2 pixels per module.
  * Without `retries` only the first pass runs, which suffices for drawn codes.
  */
 export async function readCodes(raster: Raster, options: { retries?: boolean } = {}): Promise<CodeMark[]> {
@@ -81,6 +83,8 @@ export async function readCodes(raster: Raster, options: { retries?: boolean } =
       found.push(...more.filter((m) => !found.some((f) => same(f, m))));
       if (more.length > 0) break;
     }
+    if (options.retries !== false && area <= maxRegionPixels && !found.some((f) => overlaps(f.quad, region)))
+      found.push(...(await decodeBent(grey, region)));
   }
   const { unit, x, y } = placeOf(raster);
   return found.map((f) => {
@@ -119,6 +123,36 @@ const attempts: Attempt[] = [
   { scale: () => 1, margin: 0, prepare: (i) => i.sharpen({ sigma: 2, m1: 2, m2: 4 }), options: {} },
   { scale: () => 1, margin: 16, prepare: (i) => i.threshold(245), options: {} },
 ];
+
+/** Maximum side of a picture in which a bent code is searched: some pixels for each of its modules. */
+const bentSide = 500;
+
+/** Decodes QR codes on paper or cloth that is not flat. */
+async function decodeBent(grey: Plane, region: PixelBox): Promise<Found[]> {
+  const scale = Math.min(1, bentSide / sideOf(region));
+  const [width, height] = [region.x1 - region.x0, region.y1 - region.y0];
+  const data = await sharp(grey.data, { raw: { width: grey.width, height: grey.height, channels: 1 } })
+    .extract({ left: region.x0, top: region.y0, width, height })
+    .resize({
+      width: Math.max(8, Math.round(width * scale)),
+      height: Math.max(8, Math.round(height * scale)),
+      fit: 'fill',
+    })
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const plane = { data: new Uint8Array(data.data), width: data.info.width, height: data.info.height };
+  for (const { drawing, quad } of flattenCodes(plane)) {
+    const whole = { x0: 0, y0: 0, x1: drawing.width, y1: drawing.height };
+    const [code] = (await decode(drawing, whole, unfiltered)).filter(({ format }) => format === 'QRCode');
+    if (!code) continue;
+    const at = quad.map((v, i) =>
+      i % 2 === 0 ? region.x0 + (v * width) / plane.width : region.y0 + (v * height) / plane.height,
+    );
+    return [{ ...code, quad: at as unknown as Quad }];
+  }
+  return [];
+}
 
 /** Decodes a region after scaling and filtering; corners are in pixels of the whole image. */
 async function decode(grey: Plane, region: PixelBox, attempt: Attempt): Promise<Found[]> {
