@@ -1,10 +1,10 @@
 // Pages per CPU-second on born-digital PDFs, beside LiteParse and pdftotext on the same files in one run.
 // `node bench/speed-digital.ts DIR_OR_FILE...` (any PDFs of yours, but no scans: `lite` would read them by OCR;
-// start-up of each process is excluded for ours and LiteParse; both are measured on a second pass, the first one is
+// start-up of each process is excluded for ours and LiteParse; ours compiles as engine processes of the service do; both are measured on a second pass, the first one is
 // given beside it).
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { engineFlags } from '../src/pool/v8-flags.ts';
+import { compileFlags } from '../src/pool/v8-flags.ts';
 import { contender, installed, nativeCost } from './lib/command.ts';
 
 const files = process.argv
@@ -16,11 +16,12 @@ if (files.length === 0) {
   process.exit(2);
 }
 const here = import.meta.dirname;
-// As the service starts its engine processes.
-const flags = engineFlags();
-const ours = await contender(path.join(here, 'contenders/docparse.ts'), files, flags);
+const ours = await contender(path.join(here, 'contenders/docparse.ts'), files, compileFlags);
 const rows: [string, typeof ours][] = [['docparse (elements, tables, Markdown)', ours]];
-rows.push(['docparse lite', await contender(path.join(here, 'contenders/docparse.ts'), ['--lite', ...files], flags)]);
+rows.push([
+  'docparse lite',
+  await contender(path.join(here, 'contenders/docparse.ts'), ['--lite', ...files], compileFlags),
+]);
 rows.push(['LiteParse (Markdown)', await contender(path.join(here, 'contenders/liteparse.mjs'), files)]);
 if (await installed('pdftotext'))
   rows.push(['pdftotext (text only)', await nativeCost((f) => `pdftotext -layout ${f} -`, files, ours.pages)]);

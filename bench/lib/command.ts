@@ -13,7 +13,7 @@ export interface Cost {
 }
 
 /** Runs one of our contender scripts, which prints its cost as the last line; `flags` are for Node. */
-export async function contender(script: string, files: string[], flags: string[] = []): Promise<Cost> {
+export async function contender(script: string, files: string[], flags: readonly string[] = []): Promise<Cost> {
   const { stdout } = await run(process.execPath, [...flags, script, ...files], { maxBuffer: 1 << 26 });
   return JSON.parse(stdout.trim().split('\n').at(-1)!);
 }

@@ -33,16 +33,22 @@ export const hasGap = (row: TextRow, share = 1): boolean => {
   return false;
 };
 
+const newCounts = (bins: number): Pick<Profile, 'hard' | 'soft' | 'open'> => ({
+  hard: new Uint16Array(bins),
+  soft: new Uint16Array(bins),
+  open: new Uint16Array(bins),
+});
+
+/** Working memory: a profile is read before the next one is made. */
+let counts = newCounts(2048);
+
 function profileOf(rows: readonly TextRow[], x0: number, x1: number, step: number): Profile {
   const bins = Math.max(1, Math.ceil((x1 - x0) / step));
-  const p: Profile = {
-    bins,
-    step,
-    x0,
-    hard: new Uint16Array(bins),
-    soft: new Uint16Array(bins),
-    open: new Uint16Array(bins),
-  };
+  if (bins > counts.hard.length) counts = newCounts(2 * bins);
+  const p: Profile = { bins, step, x0, ...counts };
+  p.hard.fill(0, 0, bins);
+  p.soft.fill(0, 0, bins);
+  p.open.fill(0, 0, bins);
   const mark = (field: Uint16Array, a: number, b: number): void => {
     for (
       let i = Math.max(0, Math.floor((a - x0) / step + 0.5));

@@ -7,7 +7,7 @@ import type { Glyph } from '../../document/index.ts';
 export interface Frame {
   /** Writing direction in degrees clockwise, 0..359. */
   angle: number;
-  glyphs: Glyph[];
+  glyphs: readonly Glyph[];
   u0: Float64Array;
   u1: Float64Array;
   v0: Float64Array;
@@ -19,7 +19,10 @@ export interface Frame {
 /** Directions closer than this to a multiple of 90 degrees snap to it. */
 const SNAP = 2;
 
-/** Splits glyphs by writing direction, keeping content order within each part. Upright text comes first. */
+/**
+ * Splits glyphs by writing direction, keeping content order within each part. Upright text comes first. The next call
+ * may reuse the memory of the frames.
+ */
 export function framesOf(glyphs: readonly Glyph[]): Frame[] {
   let upright = true;
   for (const g of glyphs) {
@@ -28,7 +31,7 @@ export function framesOf(glyphs: readonly Glyph[]): Frame[] {
       break;
     }
   }
-  if (upright) return glyphs.length === 0 ? [] : [frameOf(glyphs.slice(), 0)];
+  if (upright) return glyphs.length === 0 ? [] : [frameOf(glyphs, 0, uprightColumns(glyphs.length))];
   const groups = new Map<number, Glyph[]>();
   for (const g of glyphs) {
     const key = snap(g.angle);
@@ -36,7 +39,12 @@ export function framesOf(glyphs: readonly Glyph[]): Frame[] {
     if (list) list.push(g);
     else groups.set(key, [g]);
   }
-  return [...groups.keys()].sort((a, b) => a - b).map((angle) => frameOf(groups.get(angle)!, angle));
+  return [...groups.keys()]
+    .sort((a, b) => a - b)
+    .map((angle) => {
+      const own = groups.get(angle)!;
+      return frameOf(own, angle, newColumns(own.length));
+    });
 }
 
 function snap(angle: number): number {
@@ -45,13 +53,32 @@ function snap(angle: number): number {
   return Math.abs(a - right) <= SNAP ? right % 360 : a;
 }
 
-function frameOf(glyphs: Glyph[], angle: number): Frame {
-  const n = glyphs.length;
-  // One block of memory: cells of tables are frames too, and each array outside the heap costs as much as filling it.
-  const memory = new ArrayBuffer(5 * n * Float64Array.BYTES_PER_ELEMENT);
-  const column = (k: number): Float64Array => new Float64Array(memory, k * n * Float64Array.BYTES_PER_ELEMENT, n);
-  const f: Frame = { angle, glyphs, u0: column(0), u1: column(1), v0: column(2), v1: column(3), base: column(4) };
-  for (let i = 0; i < n; i++) {
+type Columns = Omit<Frame, 'angle' | 'glyphs'>;
+
+function newColumns(n: number): Columns {
+  return {
+    u0: new Float64Array(n),
+    u1: new Float64Array(n),
+    v0: new Float64Array(n),
+    v1: new Float64Array(n),
+    base: new Float64Array(n),
+  };
+}
+
+/**
+ * Memory of upright text, used again for each page and each cell of a table: arrays outside the heap cost as much as
+ * filling them, and more when they are collected.
+ */
+let columns = newColumns(0);
+
+function uprightColumns(n: number): Columns {
+  if (n > columns.u0.length) columns = newColumns(2 * n);
+  return columns;
+}
+
+function frameOf(glyphs: readonly Glyph[], angle: number, { u0, u1, v0, v1, base }: Columns): Frame {
+  const f: Frame = { angle, glyphs, u0, u1, v0, v1, base };
+  for (let i = 0; i < glyphs.length; i++) {
     const g = glyphs[i]!;
     if (angle === 0) set(f, i, g.x0, g.x1, g.y0, g.y1, g.baseline);
     else if (angle === 90) turned(f, i, g.y0, g.y1, -g.x1, -g.x0);

@@ -126,12 +126,13 @@ const STRAY_REACH = 40;
 function attachStrays(f: Frame, runs: Run[]): void {
   const sorted = runs.slice().sort((a, b) => a.base - b.base);
   const largest = sorted.reduce((most, { size }) => Math.max(most, size), 0);
-  const near = new NearRuns(sorted);
+  let near: NearRuns | undefined;
   const reach = LOGO_KERN * largest;
   const height = Math.min(STRAY_REACH, 0.65 * largest);
   for (let i = 0; i < sorted.length; i++) {
     const stray = sorted[i]!;
     if (stray.items.length > 6) continue;
+    near ??= new NearRuns(sorted);
     let best = -1;
     let bestGap = Number.POSITIVE_INFINITY;
     const around = near.at(stray.u0 - reach, stray.u1 + reach, stray.base, height);

@@ -78,13 +78,30 @@ const EVEN = 0.15;
 export function blanksOf(glyphs: readonly Glyph[], angle = 0): Readonly<Uint8Array> {
   const line = known.get(glyphs);
   if (line?.angle === angle) return line.blanks;
-  const blanks = findBlanks(glyphs, angle).slice(0, glyphs.length);
+  const blanks = kept(findBlanks(glyphs, angle), glyphs.length);
   known.set(glyphs, { angle, blanks });
   return blanks;
 }
 
 /** Blanks by line: its text is written when it is found, and again as part of its paragraph. */
 const known = new WeakMap<readonly Glyph[], { angle: number; blanks: Readonly<Uint8Array> }>();
+
+/** Blocks of memory for the blanks of many lines: each block outside the heap is slow to allocate and to collect. */
+const BLOCK = 1 << 14;
+let block = new Uint8Array(BLOCK);
+let used = 0;
+
+/** A copy of the first `n` entries. */
+function kept(blanks: Uint8Array, n: number): Uint8Array {
+  if (used + n > block.length) {
+    block = new Uint8Array(Math.max(BLOCK, n));
+    used = 0;
+  }
+  const copy = block.subarray(used, used + n);
+  used += n;
+  for (let i = 0; i < n; i++) copy[i] = blanks[i]!;
+  return copy;
+}
 
 /** Working memory, reused: a typed array costs more to allocate than most lines to measure. */
 let gaps = new Float64Array(256);

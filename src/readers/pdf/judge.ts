@@ -243,17 +243,37 @@ const BUCKET = 8;
 /** Number of buckets, a power of two; places further apart may share one. */
 const BUCKETS = 1 << 14;
 
+/** Lists of glyphs by bucket, oldest first, as links between indices, and the centres of the glyphs. */
+interface Buckets {
+  first: Int32Array;
+  last: Int32Array;
+  next: Int32Array;
+  xs: Float64Array;
+  ys: Float64Array;
+}
+
+/** Working memory, used again for each page: it is larger than the glyphs of most. */
+let buckets: Buckets | undefined;
+
+function bucketsFor(n: number): Buckets {
+  if (!buckets || n > buckets.next.length)
+    buckets = {
+      first: new Int32Array(BUCKETS),
+      last: new Int32Array(BUCKETS),
+      next: new Int32Array(2 * n),
+      xs: new Float64Array(2 * n),
+      ys: new Float64Array(2 * n),
+    };
+  buckets.first.fill(-1);
+  buckets.next.fill(-1, 0, n);
+  return buckets;
+}
+
 /**
  * The same character drawn twice at nearly the same place: synthetic bold, or a shadow. The later one, on top, is kept.
  */
 function judgeDuplicates(glyphs: readonly Glyph[], runOf: readonly TextRun[], verdicts: Verdict[]): void {
-  // Lists of glyphs by bucket, oldest first, as links between indices.
-  const first = new Int32Array(BUCKETS).fill(-1);
-  const last = new Int32Array(BUCKETS);
-  const next = new Int32Array(glyphs.length).fill(-1);
-  // Centres of the glyphs so far, in one block of memory: most neighbours are not at the same place.
-  const xs = new Float64Array(glyphs.length);
-  const ys = new Float64Array(glyphs.length);
+  const { first, last, next, xs, ys } = bucketsFor(glyphs.length);
   const bucketOf = (cx: number, cy: number): number => (cy * 131 + cx) & (BUCKETS - 1);
   for (let i = 0; i < glyphs.length; i++) {
     if (verdicts[i] !== 'keep') continue;
