@@ -26,6 +26,17 @@ describe('lines', () => {
     expect(texts(glyphs)).toEqual(['共30页']);
   });
 
+  it('joins inline code with padding to its text, but no code as far off in one size', () => {
+    const mono = { ...glyphsAt('x', 0, 0)[0]!.font, name: 'Mono', mono: true };
+    const line = (size: number, gap: number): Glyph[] => [
+      ...glyphsAt('文字', 60, 100),
+      ...glyphsAt('code', 80 + gap, 100.4, { size, font: mono }),
+    ];
+    expect(texts(line(8.5, 10.5))).toEqual(['文字 code']);
+    expect(texts(line(8.5, 14))).toHaveLength(2);
+    expect(texts(line(10, 10.8))).toHaveLength(2);
+  });
+
   it('closes letter-spaced headings', () => {
     expect(texts(glyphsAt('ABSTRACT', 60, 100, { tracking: 4 }))).toEqual(['ABSTRACT']);
     expect(texts(glyphsAt('摘要', 60, 100, { tracking: 5 }))).toEqual(['摘要']);

@@ -1,3 +1,4 @@
+import type { Glyph } from '../../document/index.ts';
 import type { Frame } from './frame.ts';
 import { firstCode, isCjk, isRtl } from './script.ts';
 
@@ -20,6 +21,11 @@ export interface Run {
 
 /** Maximum gap in em between neighbours of a run; wider ones are column gaps or tabs. */
 const RUN_GAP = 1.05;
+/**
+ * The same between text and inline code, as written in a row: style sheets such as GitHub's pad code by 0.4 em, beside
+ * a blank.
+ */
+const CODE_GAP = 1.5;
 /** Subscripts and superscripts have 0.5 to 0.8 of the main size. */
 const SCRIPT_SIZE = 0.86;
 
@@ -74,7 +80,8 @@ function accepts(f: Frame, r: Run, i: number): boolean {
   let gap = f.u0[i]! - r.u1;
   if (rtl && f.u1[i]! <= r.u0 + 0.3 * big) gap = r.u0 - f.u1[i]!;
   const em = Math.max(small, 0.8 * p.size);
-  if (gap > RUN_GAP * em && !(gap < 1.5 * em && isCjk(firstCode(g.text)) && isCjk(firstCode(p.text)))) return false;
+  const widest = isBesideCode(g, p) || (isCjk(firstCode(g.text)) && isCjk(firstCode(p.text))) ? CODE_GAP : RUN_GAP;
+  if (gap > widest * em) return false;
   const shift = Math.abs(f.base[i]! - r.base);
   if (shift <= 0.12 * big) {
     // Going back over existing text starts another run, unless only kerning moved it.
@@ -89,6 +96,10 @@ function accepts(f: Frame, r: Run, i: number): boolean {
   // Two consecutive scripts at different heights, both belonging to the main text of the run.
   return false;
 }
+
+/** Whether one of two characters is inline code: monospaced, and smaller or larger than its text. */
+const isBesideCode = (a: Glyph, b: Glyph): boolean =>
+  a.font.mono !== b.font.mono && Math.abs(a.size - b.size) > 0.04 * a.size;
 
 /** Whether a baseline is that of a superscript (up to 0.65 em above) or subscript (up to 0.4 em below). */
 export const isScript = (base: number, mainBase: number, mainSize: number): boolean =>
