@@ -50,7 +50,8 @@ export function escapeInline(text: string): string {
   if (out.includes('_')) out = escapeEmphasis(out, '_');
   if (out.includes('`') && /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/.test(out)) out = out.replace(/`/g, '\\`');
   if (out.includes('&')) out = out.replace(/&(?=#?\w{2,31};)/g, '&amp;');
-  if (out.includes('<')) out = out.replace(/<(?=[A-Za-z/!?][^<>]*>)/g, '&lt;');
+  // Many readers take an open `<x` for a tag too, and look for its end in the blocks below.
+  if (out.includes('<')) out = out.replace(/<(?=[A-Za-z!?]|\/[A-Za-z])/g, '&lt;');
   if (out.includes('](')) out = out.replace(/\](?=\()/g, '\\]');
   if (out.includes('$')) out = out.replace(/\$(?=[^\s$](?:[^$]*[^\s$])?\$(?!\d))/g, '\\$');
   return out;

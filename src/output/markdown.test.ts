@@ -154,6 +154,7 @@ describe('escapes', () => {
     ['> not a quote', '\\> not a quote'],
     ['+ 5 dB', '\\+ 5 dB'],
     ['a <b>tag</b>', 'a &lt;b>tag&lt;/b>'],
+    ['an open <group', 'an open &lt;group'],
     ['AT&amp;T', 'AT&amp;amp;T'],
     ['*emphasis* here', '\\*emphasis* here'],
     ['see [1](2)', 'see [1\\](2)'],
