@@ -26,7 +26,7 @@ export const hasGap = (row: TextRow, share = 1): boolean => {
   let right = Number.POSITIVE_INFINITY;
   let last: Word | undefined;
   for (const w of row.words) {
-    if (w.x0 - right >= openGap(w) * share && !tied(last as Word, w)) return true;
+    if (w.x0 - right >= openGap(w, last) * share && !tied(last as Word, w)) return true;
     right = last ? Math.max(right, w.x1) : w.x1;
     last = w;
   }
@@ -62,7 +62,8 @@ function profileOf(rows: readonly TextRow[], x0: number, x1: number, step: numbe
     let last: Word | undefined;
     for (const w of row.words) {
       if (right !== undefined && w.x0 > right && last && tied(last, w)) mark(p.hard, right, w.x0);
-      else if (right !== undefined && w.x0 > right) mark(w.x0 - right >= openGap(w) ? p.open : p.soft, right, w.x0);
+      else if (right !== undefined && w.x0 > right)
+        mark(w.x0 - right >= openGap(w, last) ? p.open : p.soft, right, w.x0);
       if (right === undefined || w.x1 > right) {
         mark(p.hard, Math.max(w.x0, right ?? w.x0), w.x1);
         right = w.x1;

@@ -83,9 +83,15 @@ function wordsOf(line: Line, out: Word[]): void {
 
 /**
  * The least gap (points) that speaks for a column border beside this word. Fixed-pitch text has wide blanks, and wider
- * ones when justified.
+ * ones when justified. Full-width punctuation of the word before has ink in the left half of its place only.
  */
-export const openGap = (w: Word): number => w.size * (w.glyphs[0]?.font.mono ? 1.35 : 0.85);
+export function openGap(w: Word, before?: Word): number {
+  const gap = w.size * (w.glyphs[0]?.font.mono ? 1.35 : 0.85);
+  const last = before?.glyphs.at(-1);
+  return last && /[，。、；：！？）》」』】〉]/.test(last.text) && last.x1 - last.x0 < 0.6 * last.size
+    ? gap + 0.5 * last.size
+    : gap;
+}
 
 function makeWord(glyphs: Glyph[], bold: boolean): Word {
   let x0 = Number.POSITIVE_INFINITY;
