@@ -33,6 +33,8 @@ describe('parseNumbering', () => {
     ['1弱现实能平抑', 'arabic', [1]],
     ['2.1.3. Cells', 'arabic', [2, 1, 3]],
     ['9.Taxation', 'arabic', [9]],
+    ['2.3 - CVE', 'arabic', [2, 3]],
+    ['3.1.1 — 政策', 'arabic', [3, 1, 1]],
     ['3.2.1 方法', 'arabic', [3, 2, 1]],
     ['1、概述', 'arabic', [1]],
     ['2) second', 'arabic-half', [2]],
@@ -62,6 +64,8 @@ describe('parseNumbering', () => {
     'Part of the story',
     '1,234 Items',
     '10:30 Start',
+    '10 - 15 pieces',
+    '2 - fold',
   ])('%s is not numbered', (text) => {
     expect(parseNumbering(text)).toBeUndefined();
   });

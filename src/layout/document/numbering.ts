@@ -118,7 +118,9 @@ const sectionSign = /^§+\s?(\d{1,4}(?:\.\d{1,3})*)[.:]?\s+/;
 /** Paragraph numbers of construction specifications (MasterFormat): .1, .2 */
 const leadingDot = /^\.(\d{1,2})\s+(?=\S)/;
 const arabicParen = /^[（(]\s?(\d{1,3})\s?[)）]\s*/;
-const arabic = /^(\d{1,3}(?:[.．]\d{1,3}){0,6})(\s?[.．、)）:：](?!\d))?(\s*)/;
+/** Ends in a mark, or in a dash between spaces before a word: "3.1 - Scope". */
+const arabic =
+  /^(\d{1,3}(?:[.．]\d{1,3}){0,6})(\s?[.．、)）:：](?!\d)|\s+[-–—](?=\s+[“"‘'《【（(]?[\p{Lu}\p{Lo}]))?(\s*)/u;
 const letterParen = /^[（(]\s?([A-Za-z]|[ivxIVX]{2,5})\s?[)）]\s*/;
 const letter =
   /^([IVXLC]{2,6}|[ivx]{2,6}|[A-Za-z])(?!\w)(?:[.．](\d{1,3}(?:[.．]\d{1,3})*))?(\s?[.．、)）:](?![\w.]))?(\s*)/;
