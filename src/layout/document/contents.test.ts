@@ -31,3 +31,25 @@ it('recognises entries with bullets', () => {
 it('ignores titles that end in a number', () => {
   expect(contentsOf(['Plan for 2030', 'Text', 'Part 2', 'Text', 'Part 3', 'Text', 'Part'])).toEqual([]);
 });
+
+it('recognises entries that nothing announces by larger titles in the same order', () => {
+  const names = ['Overview', 'Aims', 'Method', 'Results', 'Licence'];
+  const of = (later: string[], size: number): string[] => {
+    const blocks = [
+      ...names.map((text, i) => makeText(text, 60 + 20 * i)),
+      ...later.flatMap((text, i) => [makeText(text, 200 + 60 * i, { size }), makeText('Some text', 230 + 60 * i)]),
+    ];
+    const { page } = makePage(1, blocks);
+    const flow = blocks.map((block) => makeItem(block, page, 0));
+    return flow.filter((item) => isTextItem(item) && findContents(flow).has(item)).map((item) => item.plain);
+  };
+  expect(of(names, 16)).toEqual(names);
+  expect(of(names, 10)).toEqual([]);
+  expect(of([...names].reverse(), 16)).toEqual([]);
+});
+
+it('recognises numbered entries of titles without numbers', () => {
+  const entries = ['1. Overview', '2. Aims', '3. Method'];
+  const text = ['Overview', 'Some text', 'Aims', 'Other text', 'Method'];
+  expect(contentsOf(['Contents', ...entries, 'Preface', 'First text', ...text])).toEqual(entries);
+});

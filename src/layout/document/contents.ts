@@ -1,4 +1,6 @@
 import { type Item, isContents, isTextItem, type TextItem } from './items.ts';
+import { parseNumbering } from './numbering.ts';
+import { sameSize } from './statistics.ts';
 
 /** A title and its page number, with or without leaders. */
 const ENTRY = /^(\S.*?\S)(?:[\s.·•…．]*)(\d{1,4}|[ivxlc]{1,7})$/i;
@@ -6,6 +8,8 @@ const ENTRY = /^(\S.*?\S)(?:[\s.·•…．]*)(\d{1,4}|[ivxlc]{1,7})$/i;
 const endsInNumber = (text: string): boolean => /[\divxlc]/i.test(text.charAt(text.length - 1));
 /** Minimum number of consecutive entries. */
 const MIN_ENTRIES = 3;
+/** The same without a title of contents, page numbers and leaders. */
+const MIN_PLAIN_ENTRIES = 5;
 /** Maximum number of other blocks between entries: part headings, split entries. */
 const BETWEEN = 3;
 
@@ -38,6 +42,8 @@ export function findContents(flow: readonly Item[]): Set<TextItem> {
     // Page numbers may stand in a block of their own, or be links.
     const listed = item.plain.replace(BULLET, '');
     if ((below || listed !== item.plain) && recurs(listed, index)) return true;
+    // The list numbers what the headings do not.
+    if (below && recurs(listed.slice(parseNumbering(listed)?.length ?? 0), index)) return true;
     const title = endsInNumber(item.plain) ? ENTRY.exec(item.plain)?.[1] : undefined;
     return title !== undefined && recurs(title, index);
   };
@@ -60,5 +66,46 @@ export function findContents(flow: readonly Item[]): Set<TextItem> {
     last = i;
   });
   close();
+  for (const item of findPlainEntries(flow)) found.add(item);
   return found;
 }
+
+/**
+ * Entries of contents that nothing announces, such as the links at the top of a web page: short blocks, one after the
+ * other, which recur after the last of them in the same order, larger or bolder. No other list does.
+ */
+function findPlainEntries(flow: readonly Item[]): TextItem[] {
+  const places = new Map<string, number[]>();
+  const keys = flow.map((item, i) => {
+    if (!isTextItem(item) || item.plain.length > 120) return '';
+    const key = keyOf(item.plain.replace(BULLET, ''));
+    const known = places.get(key);
+    if (known) known.push(i);
+    else places.set(key, [i]);
+    return key;
+  });
+  const found: TextItem[] = [];
+  let run: { item: TextItem; index: number; place: number }[] = [];
+  const close = (): void => {
+    const end = run.at(-1)?.index ?? 0;
+    if (run.length >= MIN_PLAIN_ENTRIES && run[0]!.place > end) found.push(...run.map(({ item }) => item));
+    run = [];
+  };
+  flow.forEach((item, index) => {
+    if (!isTextItem(item) || !/\p{L}{2}/u.test(item.plain)) return;
+    const last = run.at(-1);
+    const place = places.get(keys[index]!)?.find((i) => i > (last?.place ?? index) && standsOut(flow[i]!, item));
+    if (place === undefined) return;
+    if (last && index - last.index > BETWEEN) close();
+    run.push({ item, index, place });
+  });
+  close();
+  return found;
+}
+
+/** Whether a block has larger or bolder print than an entry. */
+const standsOut = (heading: Item, entry: TextItem): boolean =>
+  isTextItem(heading) &&
+  (sameSize(heading.style.size, entry.style.size)
+    ? heading.style.bold && !entry.style.bold
+    : heading.style.size > entry.style.size);

@@ -166,6 +166,41 @@ describe('headings', () => {
     ]);
   });
 
+  it('puts a title that the outline leaves out above what it names', () => {
+    const outline: OutlineEntry[] = [
+      { title: 'Overview', pageNumber: 1, children: [] },
+      { title: 'Later', pageNumber: 1, children: [] },
+    ];
+    const sections = [makeText('Overview', 220, { size: 14 }), paragraph(250), makeText('Later', 320, { size: 14 })];
+    expect(titles([makeText('The whole thing', 100, { size: 24 }), paragraph(150), ...sections], outline)).toEqual([
+      [0, 'The whole thing'],
+      [1, 'Overview'],
+      [1, 'Later'],
+    ]);
+    // Large print after a named heading is none of the whole document.
+    const [first, text, last] = sections;
+    const pull = makeText('Words pulled from the text', 290, { size: 24 });
+    expect(
+      titles([first!, text!, pull, paragraph(300), last!], outline).filter(([, t]) => t !== pull.lines[0]!.text),
+    ).toEqual([
+      [0, 'Overview'],
+      [0, 'Later'],
+    ]);
+  });
+
+  it('include a title that is mostly a date, if it is large', () => {
+    const title = (size: number) => titles([makeText('2024.04.08-2024.04.14-work-log', 100, { size }), paragraph(150)]);
+    expect(title(22)).toEqual([[0, '2024.04.08-2024.04.14-work-log']]);
+    expect(title(10)).toEqual([]);
+  });
+
+  it('join a centred title that is broken after a colon', () => {
+    const line = (text: string, y: number) => makeText(text, y, { size: 20, x: 300 - text.length * 5 });
+    const of = (first: string) =>
+      titles([line(first, 80), line('Grounding the third axis', 104), paragraph(160)]).map(([, text]) => text);
+    expect(of('Interaction scaling:')).toEqual(['Interaction scaling: Grounding the third axis']);
+  });
+
   it('trusts structure tags, unless they cover the text', () => {
     expect(
       titles([

@@ -67,7 +67,7 @@ const address = /@|https?:|www\.|\b\d{5,6}\b.*\b[A-Z]{2,3}\b|电话|传真|邮�
 const money = /^[\s\d.,%％¥$€£()（）+\-–—/:：*×xX]+$/;
 
 /** Whether a block can be a heading, regardless of its style. */
-function admissible(item: TextItem, sure: boolean): boolean {
+function admissible(item: TextItem, sure: boolean, body: BodyStyle): boolean {
   const { block, plain } = item;
   if (!sure && /^(?:Lbl|Caption|TOCI|Note|FENote|Artifact|Code|BibEntry|Index)$/.test(block.tag ?? '')) return false;
   if (block.latex !== undefined || !/^(?:body|title|list-item|other)$/.test(block.role)) return false;
@@ -79,7 +79,9 @@ function admissible(item: TextItem, sure: boolean): boolean {
   // Formulas are not words.
   const words = plain.includes('$') ? plain.replace(/\$[^$]*\$/g, '') : plain;
   const letters = countLetters(words);
-  if (letters < 2 || letters < 0.5 * countInk(words, parseNumbering(words)?.length ?? 0)) return false;
+  // Large print may be a title with a date.
+  const share = /\p{L}{3}/u.test(words) && item.style.size >= 1.3 * body.size ? 0.2 : 0.5;
+  if (letters < 2 || letters < share * countInk(words, parseNumbering(words)?.length ?? 0)) return false;
   if (money.test(plain) || pageLabel(plain)) return false;
   if (isContents(item)) return false;
   return sure || captionLabel(plain) === undefined;
@@ -335,7 +337,7 @@ export function headingCandidates(
     const amongAuthors = underTitle && item.pageIndex === first;
     if (item.block.lines.length > 3 || (item.plain.length > 60 && /[.。]$/.test(item.plain))) underTitle = false;
     else if (sameSize(item.style.size, largest) && largest > body.size * 1.2) underTitle = true;
-    if (contents.has(item) || !admissible(item, sure) || !(sure || believed(item))) return undefined;
+    if (contents.has(item) || !admissible(item, sure, body) || !(sure || believed(item))) return undefined;
     const numbering = numbers[index];
     const words = (numbering ? item.plain.slice(numbering.length) : item.plain).replace(/\s*[:：.]?$/, '');
     const keyword = keywords.test(words) || keywords.test(words.replace(/\s+/g, ''));

@@ -131,7 +131,7 @@ export function levelHeadings(headings: readonly Heading[], body: BodyStyle, ocr
     tagged.every((h) => h.tagLevel === tagged[0]!.tagLevel) &&
     headings.every((h) => h.outlineLevel === undefined);
   const anchored = !flatTags && classes.some((c) => c.anchor !== undefined);
-  let level = -1;
+  let level = anchored ? levelAbove(classes, headings) : -1;
   for (const c of classes) {
     // Classes without bookmark or tag are one level below the previous class.
     level = anchored && c.anchor !== undefined ? c.anchor : level + 1;
@@ -145,4 +145,16 @@ export function levelHeadings(headings: readonly Heading[], body: BodyStyle, ocr
     open.push(own);
     return open.length - 1;
   });
+}
+
+/**
+ * The level before that of the first class. Bookmarks and tags often leave out the title of the document: classes that
+ * rank above all of theirs, and stand before them, are above their levels too.
+ */
+function levelAbove(classes: readonly HeadingClass[], headings: readonly Heading[]): number {
+  const known = classes.findIndex((c) => c.anchor !== undefined);
+  const begin = headings.findIndex((h) => h.outlineLevel !== undefined || h.tagLevel !== undefined);
+  const before = new Set(headings.slice(0, begin));
+  const titles = classes.slice(0, known).every((c) => c.members.every((m) => before.has(m)));
+  return titles ? classes[known]!.anchor! - known - 1 : -1;
 }

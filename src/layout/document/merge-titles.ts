@@ -25,12 +25,14 @@ function oneTitle(a: TextItem, b: TextItem, body: BodyStyle): boolean {
   // A line that was broken because it is full may have the wide pitch of body text.
   const full = a.block.box.x1 - a.block.box.x0 > 20 * a.style.size && b.block.box.x1 <= a.block.box.x1 + a.style.size;
   if (pitch <= 0 || pitch > a.style.size * (full ? 1.8 : large ? 1.5 : 1.35)) return false;
-  if (/[.。:：!！?？;；]$/.test(a.plain) || parseNumbering(b.plain) || /^[•●■◆▪]/.test(b.plain)) return false;
+  if (/[.。!！?？;；]$/.test(a.plain) || parseNumbering(b.plain) || /^[•●■◆▪]/.test(b.plain)) return false;
   const ab = a.block.box;
   const bb = b.block.box;
   const em = a.style.size;
   const flush = Math.abs(ab.x0 - bb.x0) < 0.5 * em;
   const centred = Math.abs(ab.x0 + ab.x1 - bb.x0 - bb.x1) < em;
+  // Titles of articles are broken after their first part; a label with a colon stands above its text.
+  if (/[:：]$/.test(a.plain)) return centred && a.style.size >= body.size * 1.3;
   // A flush second line below a much shorter first one is a separate title: only full lines are broken.
   const numbering = parseNumbering(a.plain);
   const hanging = bb.x0 > ab.x0 && bb.x0 - ab.x0 < (numbering ? 6 : full ? 3 : 0) * em;
