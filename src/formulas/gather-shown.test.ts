@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { blockText, buildLines, type Region, segmentPage } from '../layout/index.ts';
-import { gatherFormulas, gatherShownFormulas, markFormulas } from './index.ts';
+import { numberedLines } from './gather-shown.ts';
+import { formulaPlaces, gatherFormulas, gatherShownFormulas, markFormulas } from './index.ts';
 import { Setter } from './testing.ts';
 
 const PROSE = 'The quick brown fox jumps over the lazy dog';
@@ -13,6 +14,8 @@ function texts(setter: Setter, regions: readonly Region[]): string[] {
   const blocks = markFormulas(page, segmentPage(page, gathered.lines, []), gathered.displays);
   return blocks.map((block) => (block.kind === 'text' ? `${block.role}: ${blockText(block).value}` : block.kind));
 }
+
+const linesOf = (setter: Setter) => buildLines(setter.page());
 
 const scanned = (): Setter =>
   new Setter(100, 60)
@@ -46,4 +49,29 @@ it('keeps every character unchanged', () => {
 it('keeps language text, whatever the model says', () => {
   const whole = { ...region, box: { x0: 90, y0: 40, x1: 400, y1: 70 } };
   expect(texts(scanned(), [whole]).join()).not.toContain('formula: The');
+});
+
+describe('a line with a number set apart to its right', () => {
+  const numbered = (text: string, at = 420): Setter =>
+    new Setter(100, 60).put(PROSE, 'OCR').at(140, 90).put(text, 'OCR').at(at, 90).put('(18)', 'OCR');
+
+  it('is a formula without a model', () => {
+    expect(texts(numbered('a≡b+c'), [])).toEqual([`body: ${PROSE}`, 'formula: a≡b+c', 'body: (18)']);
+  });
+
+  it('is none if it states nothing, is language, or the number is close', () => {
+    expect(texts(numbered('4,310'), []).join()).not.toContain('formula');
+    expect(texts(numbered('words and more words = words'), []).join()).not.toContain('formula');
+    expect(numberedLines(linesOf(numbered('a≡b+c', 174)))).toEqual([]);
+    expect(numberedLines(linesOf(numbered('a≡b+c')))).toHaveLength(1);
+  });
+
+  it('is a place to look for symbols', () => {
+    const places = (setter: Setter) =>
+      formulaPlaces({ width: 600, height: 800, rulings: [] }, linesOf(setter), []).map(({ box }) =>
+        Math.round(box.x0 / 10),
+      );
+    expect(places(numbered('a=b+c'))).toEqual([14]);
+    expect(places(new Setter(100, 60).put(PROSE, 'OCR').at(140, 90).put('a=b+c', 'OCR'))).toEqual([]);
+  });
 });

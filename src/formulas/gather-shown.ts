@@ -1,5 +1,5 @@
 import { boxArea, intersectionArea, type Line, type Table, unionBox } from '../document/index.ts';
-import type { Region } from '../layout/index.ts';
+import { isNumberAlone, type Region } from '../layout/index.ts';
 import type { Gathered } from './gather.ts';
 
 /** Minimum share of a line inside the region of a formula. */
@@ -31,7 +31,26 @@ export function gatherShownFormulas(
       displays.set(whole, undefined);
     }
   }
+  for (const line of numberedLines(lines)) if (isScanned(line) && !displays.has(line)) displays.set(line, undefined);
   return { lines, displays };
+}
+
+/** Distance in em from which a number to the right of a line is that of a displayed formula. */
+const NUMBER_APART = 2;
+/** A formula states something; a value in front of a negative one does not. */
+const RELATION = /[=<>≤≥≠≈≡∼≅∈⊂⊆→]/;
+
+/** Lines with a number in parentheses set apart to their right, as only displayed formulas have; no lines of language. */
+export function numberedLines(lines: readonly Line[]): Line[] {
+  const upright = lines.filter((line) => line.angle === 0);
+  const numbers = upright.filter((line) => isNumberAlone(line.text));
+  return numbers.flatMap((number) => {
+    const middle = (number.box.y0 + number.box.y1) / 2;
+    const level = upright.filter((line) => line !== number && line.box.y0 < middle && line.box.y1 > middle);
+    const [line, ...more] = level.filter((l) => l.box.x1 < number.box.x1);
+    const apart = line && number.box.x0 - line.box.x1 > NUMBER_APART * line.size;
+    return apart && more.length === 0 && RELATION.test(line.text) && !isLanguage(line) ? [line] : [];
+  });
 }
 
 const isScanned = (line: Line): boolean => line.angle === 0 && line.glyphs[0]?.origin === 'ocr';

@@ -1,7 +1,7 @@
 import { type Box, boxArea, intersectionArea, type Line, type PageContent, unionBox } from '../../document/index.ts';
 import { STRONG } from '../../latex/index.ts';
 import type { Region } from '../../layout/index.ts';
-import { isLanguage, languageShare } from '../gather-shown.ts';
+import { isLanguage, languageShare, numberedLines } from '../gather-shown.ts';
 
 /** Minimum share of a line inside the region of a formula. */
 const INSIDE = 0.6;
@@ -24,8 +24,8 @@ export interface Place {
 }
 
 /**
- * Candidates: regions that the layout model classifies as formulas, lines with signs that only mathematics has, and a
- * whole page with a few signs and hardly any words. Excludes places in tables or with a line of language.
+ * Candidates: regions that the layout model classifies as formulas, lines with signs that only mathematics has or with
+ * the number of a formula, and a whole page with a few signs and hardly any words. Excludes places in tables or with a line of language.
  */
 export function formulaPlaces(
   page: Pick<PageContent, 'width' | 'height' | 'rulings'>,
@@ -43,7 +43,8 @@ export function formulaPlaces(
   const signs = lines
     .filter((line) => line.angle === 0 && RELATION.test(line.text) && STRONG.test(line.text) && !isLanguage(line))
     .map((line) => padded(line.box, 0.3 * line.size));
-  return merged([...shown, ...signs])
+  const numbered = numberedLines(lines).map((line) => padded(line.box, 0.3 * line.size));
+  return merged([...shown, ...signs, ...numbered])
     .filter((box) => !tables.some((table) => intersectionArea(table.box, box) > 0))
     .filter(
       (box) => !lines.some((line) => isLanguage(line) && intersectionArea(line.box, box) > 0.3 * boxArea(line.box)),

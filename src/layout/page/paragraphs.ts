@@ -2,7 +2,7 @@ import type { Item } from './item.ts';
 import { DROP_CAP } from './lines.ts';
 import { isCaptionStart, markerOf } from './markers.ts';
 import { evenSizes, isRead } from './row-sizes.ts';
-import { groupIntoRows, type Row } from './rows.ts';
+import { groupIntoRows, isNumberAlone, type Row } from './rows.ts';
 import { endsSentence, firstCode, isCjk, isLower } from './script.ts';
 
 /** Properties of a column, for text of one size, that determine where paragraphs end. */
@@ -94,6 +94,7 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Meas
     !(isRead(row) && continuesOnNextRow(previous, m, em))
   )
     return true;
+  if (isNumbered(previous, m) || isNumbered(row, m)) return true;
   if (isCaptionStart(row.text) || LEADER.test(previous.text)) return true;
   if (KEY.test(row.text) && KEY.test(previous.text)) return true;
   if (SOURCE.test(row.text) && isCaptionStart(block[0]!.text)) return true;
@@ -125,6 +126,17 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Meas
  */
 const continuesOnNextRow = (row: Row, m: Measure, em: number): boolean =>
   room(row, m) < 1.2 * em && !endsSentence(row.text);
+
+/** Distance in em of the number of a displayed formula from the formula. */
+const NUMBER_APART = 2;
+
+/** Whether a row ends with the number of a displayed formula, set apart at the right end of the column. */
+function isNumbered(row: Row, m: Measure): boolean {
+  const number = row.lines.at(-1)!;
+  const before = row.lines.at(-2);
+  if (!isNumberAlone(number.text) || number.box.x0 < (m.left + m.right) / 2) return false;
+  return !before || number.box.x0 - before.box.x1 > NUMBER_APART * number.size;
+}
 
 /** A dot that separates keywords within a row also separates them at the start of the next one: it is not a bullet. */
 const isSeparator = (previous: Row, row: Row): boolean =>

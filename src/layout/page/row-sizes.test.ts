@@ -43,6 +43,19 @@ describe('paragraphs read from pixels', () => {
     expect(paragraphs(rows).length).toBe(3);
   });
 
+  it('hang after a number, whatever their sizes', () => {
+    const item = (first: string, second: string, y: number) => [
+      ...column([first], 60, y, 440, { size: 13.4 }),
+      ...column([second], 84, y + 14, 250, { size: 11.3 }),
+    ];
+    const items = [...item('12.', 'second', 100), ...item('13.', 'fourth', 128), ...item('14.', 'sixth', 156)];
+    expect(paragraphs(ocr(items))).toEqual([
+      ['12.', 'second'],
+      ['13.', 'fourth'],
+      ['14.', 'sixth'],
+    ]);
+  });
+
   it('hang after a bullet that was read as a dot', () => {
     const rows = ['甲', '乙', '丙'].flatMap((c, i) => glyphsAt(c + '文'.repeat(40), 84, 100 + 15 * i));
     expect(paragraphs(ocr([...glyphsAt('.', 60, 100), ...rows]))).toHaveLength(1);

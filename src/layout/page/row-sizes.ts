@@ -1,4 +1,5 @@
 import { median, quantile } from '../../document/index.ts';
+import { markerOf } from './markers.ts';
 import type { Row } from './rows.ts';
 
 /**
@@ -49,12 +50,19 @@ export const isRead = (row: Row): boolean => row.lines[0]!.angle === 0 && row.li
 /** Minimum length in em of a line that continues, which is also no shorter than the next one; titles are short. */
 const MIN_LINE = 10;
 
-/** Whether two rows may be one text: sizes within the noise, a common left or right margin, and a plausible pitch. */
+/** Maximum indent in em of the rows below the first one of a numbered item. */
+const HANGING = 4;
+
+/**
+ * Whether two rows may be one text: sizes within the noise, a common left or right margin or a hanging indent, and a
+ * plausible pitch.
+ */
 function oneText(a: Row, b: Row): boolean {
   const [small, large] = a.size < b.size ? [a.size, b.size] : [b.size, a.size];
   if (large > MAX_RATIO * small || b.baseline - a.baseline > 2.2 * small) return false;
   if (a.x1 - a.x0 < MIN_LINE * small || b.x1 - a.x1 > small) return false;
-  return Math.abs(a.x0 - b.x0) < small || Math.abs(a.x1 - b.x1) < small;
+  const hangs = b.x0 > a.x0 && b.x0 - a.x0 < HANGING * small && markerOf(a.text) !== undefined;
+  return hangs || Math.abs(a.x0 - b.x0) < small || Math.abs(a.x1 - b.x1) < small;
 }
 
 /** Below the median, because pitches between paragraphs are wider. 0 if there are too few. */

@@ -51,14 +51,12 @@ function sameRow(row: Row, line: Line): boolean {
   );
 }
 
+/** Whether a text is only a number in parentheses, as displayed formulas have at the margin. */
+export const isNumberAlone = (text: string): boolean => /^[(（]\d{1,3}(?:\.\d{1,3}){0,2}[a-z]?[)）]$/.test(text);
+
 /** Whether a row is only a number in parentheses, far to the right of a formula and within its height. */
 const isEquationNumber = (row: Row, formula: Line): boolean => {
-  if (
-    row.lines.length > 1 ||
-    !/^[(（]\d{1,3}(?:\.\d{1,3}){0,2}[a-z]?[)）]$/.test(row.text) ||
-    row.x0 < formula.box.x1 + 2 * formula.size
-  )
-    return false;
+  if (row.lines.length > 1 || !isNumberAlone(row.text) || row.x0 < formula.box.x1 + 2 * formula.size) return false;
   const number = row.lines[0]!.box;
   const centre = (number.y0 + number.y1) / 2;
   return centre > formula.box.y0 && centre < formula.box.y1 && row.baseline < formula.box.y1 + 0.2 * row.size;

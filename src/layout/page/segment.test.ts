@@ -99,6 +99,15 @@ describe('reading order', () => {
     expect(names(segment(glyphs)).slice(-16)).toEqual(['Rating', ...seq('l', 6), 'Event', ...seq('r', 8)]);
   });
 
+  it('begins a paragraph below the number of an equation', () => {
+    const glyphs = [
+      ...column(seq('before', 3), 60, 100, 440),
+      ...glyphsAt('(3)', 485, 142),
+      ...column(seq('after', 3), 60, 156, 440),
+    ];
+    expect(texts(segment(glyphs)).map((t) => t.split(' ')[0])).toEqual(['before0', '(3)', 'after0']);
+  });
+
   it('keeps the number of an equation in its row', () => {
     const equation = (y: number, n: number): Glyph[] => [
       ...glyphsAt(`lemma${n} holds`, 100, y, { size: 12 }),
