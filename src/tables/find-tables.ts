@@ -8,7 +8,7 @@ import {
   type Ruling,
   type Table,
 } from '../document/index.ts';
-import { buildLines, type Region } from '../layout/index.ts';
+import { buildLines, isSure, type Region } from '../layout/index.ts';
 import { bandedGrids } from './banded.ts';
 import { bandRegions } from './bands.ts';
 import { hasGap } from './columns.ts';
@@ -21,6 +21,7 @@ import { countHeaderRows } from './headers.ts';
 import { withoutHighlights } from './highlights.ts';
 import { rateTable } from './is-table.ts';
 import { clusterPositions } from './lattice.ts';
+import { likelyGrids } from './likely-tables.ts';
 import { proposedGrids } from './proposals.ts';
 import { refineRuled } from './refine.ts';
 import type { TextRegion } from './region.ts';
@@ -57,12 +58,12 @@ const EVERYTHING: TableSearch = { variants: true };
 export function findTables(
   page: PageContent,
   lines: Line[],
-  regions: readonly Region[] = [],
+  regions?: readonly Region[],
   search: TableSearch = EVERYTHING,
 ): Table[] {
   const upright = uprightTables(page, lines, regions, search);
   const turned = lines.some((l) => l.angle === 90 || l.angle === 270)
-    ? turnedTables(page, (sideways) => uprightTables(sideways, buildLines(sideways), [], search))
+    ? turnedTables(page, (sideways) => uprightTables(sideways, buildLines(sideways), undefined, search))
     : [];
   if (turned.length === 0) return upright;
   return [...upright.filter((t) => !turned.some((o) => intersectionArea(o.box, t.box) > 0)), ...turned].sort(byPlace);
@@ -74,7 +75,7 @@ const byPlace = (a: Table, b: Table): number => a.box.y0 - b.box.y0 || a.box.x0 
 function uprightTables(
   page: PageContent,
   lines: Line[],
-  regions: readonly Region[],
+  regions: readonly Region[] | undefined,
   { variants }: TableSearch,
 ): Table[] {
   if (page.glyphs.length === 0) return [];
@@ -148,7 +149,7 @@ function uprightTables(
     // cells in part.
     grids.push(...stripedGrids({ ...page, fills }, edges, all, grids, scale));
   }
-  const found = regions.length === 0 ? grids : proposedGrids(page, grids, regions, all, edges, scale);
+  const found = regions ? withRegions(page, grids, regions, all, edges, scale) : grids;
   const final = found.flatMap((grid) => splitStacked(grid, page.glyphs));
   const taken = new Set<Glyph>();
   return final
@@ -163,6 +164,21 @@ function uprightTables(
       return { ...table, headerRows: Array.from({ length: headerCount(grid, table, page) }, (_, r) => r) };
     })
     .sort(byPlace);
+}
+
+/** The same tables with what a layout model saw: first where it is sure, then by all the evidence for each row. */
+function withRegions(
+  page: PageContent,
+  grids: readonly Grid[],
+  regions: readonly Region[],
+  rows: readonly TextRow[],
+  edges: Edges,
+  scale: Scale,
+): Grid[] {
+  const proposed = proposedGrids(page, grids, regions.filter(isSure), rows, edges, scale);
+  if (!scale.noisy) return proposed;
+  const { fills, width, height } = page;
+  return likelyGrids({ rows, edges, fills, grids: proposed, regions, width, height, em: scale.em }, scale);
 }
 
 interface HeadedGrid {

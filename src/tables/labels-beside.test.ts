@@ -74,13 +74,12 @@ describe('statements on a page read from pixels', () => {
     expect(tables.length).toBeGreaterThan(0);
     for (const table of tables) expect(table.box.x0).toBeLessThan(75);
   });
+});
 
-  it('keep the labels that the layout model leaves out', () => {
-    const own = linesOfRows(STATEMENT.slice(1, 3), COLUMNS, 100, 20);
-    const page = pageOf(own, [], { origin: 'image' });
-    const [table] = findTables(page, own, [
-      { kind: 'table', box: { x0: 250, y0: 90, x1: 400, y1: 125 }, confidence: 0.95 },
-    ]);
-    expect(show(table!)).toEqual(STATEMENT.slice(1, 3));
-  });
+it('are kept where the layout model leaves them out', () => {
+  const lines = linesOfRows(STATEMENT.slice(1, 3), COLUMNS, 100, 20);
+  const [table] = findTables(pageOf(lines), lines, [
+    { kind: 'table', box: { x0: 250, y0: 90, x1: 400, y1: 125 }, confidence: 0.95 },
+  ]);
+  expect(show(table!)).toEqual(STATEMENT.slice(1, 3));
 });

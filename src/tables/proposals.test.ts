@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Region } from '../layout/index.ts';
 import { findTables } from './find-tables.ts';
-import { gridRules, linesOfRows, pageOf, show } from './testing.ts';
+import { gridRules, hRule, linesOfRows, pageOf, show } from './testing.ts';
 
 const region = (kind: Region['kind'], x0: number, y0: number, x1: number, y1: number): Region => ({
   kind,
@@ -28,6 +28,27 @@ describe('tables that a layout model saw', () => {
     const [table, ...rest] = findTables(page, lines, [region('table', 60, 90, 320, 150)]);
     expect(rest).toEqual([]);
     expect(table).toMatchObject({ method: 'ruled', rows: 2 });
+  });
+
+  it('do not widen tables with a rule below each row', () => {
+    const numbers = [
+      ['Sales', '120.5', '80.1'],
+      ['Costs', '131.0', '85.7'],
+      ['Profit', '140.2', '90.3'],
+      ['Taxes', '155.8', '99.9'],
+    ];
+    const lines = [
+      ...linesOfRows(numbers, [275, 400, 500], 114, 20),
+      ...linesOfRows([['Editor'], ['A. Novak'], ['Assistant']], [75], 114, 20),
+    ];
+    const wide = region('table', 70, 95, 560, 185);
+    const ruled = pageOf(
+      lines,
+      [100, 120, 140, 160, 180].map((at) => hRule(at, 270, 550)),
+    );
+    expect(findTables(ruled, lines, [wide]).map((t) => Math.round(t.box.x0))).toEqual([270]);
+    const open = findTables(pageOf(lines), lines, [wide]);
+    expect(open.every((t) => t.box.x0 < 80)).toBe(true);
   });
 
   it('are dropped if the model is sure of another type', () => {

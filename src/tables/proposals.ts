@@ -20,6 +20,11 @@ const COVERED = 0.8;
 /** Confidence of columns of figures that is not given up for a figure: the model takes statements for figures. */
 const CLEAR = 0.8;
 
+/** Share of rows with a rule over the whole width from which rules tell the width of a table. */
+const LINED = 0.7;
+/** Share of the width of such a table from which a region is wider. */
+const WIDER = 0.15;
+
 const OTHER: ReadonlySet<string> = new Set(['text', 'reference', 'figure']);
 /**
  * A larger region, as a share of the page, is no evidence: the model reads pictures that show only a table as figures.
@@ -48,7 +53,7 @@ export function proposedGrids(
     const met = out.filter((grid) => meets(gridBox(grid), box));
     if (met.length > 0 && confidence < CONFIDENT) continue;
     if (
-      met.some((grid) => grid.bordered || grid.method === 'tagged') ||
+      met.some((grid) => grid.bordered || grid.method === 'tagged' || isLinedWithin(grid, box, edges, scale)) ||
       (met.length === 1 && iou(gridBox(met[0]!), box) >= SAME)
     )
       continue;
@@ -56,6 +61,19 @@ export function proposedGrids(
     if (grid) out = [...out.filter((other) => !met.includes(other)), grid];
   }
   return out;
+}
+
+/**
+ * Whether a region is clearly wider than a table of which most rows have a rule below them, from its left end to its
+ * right end: it reaches no further sideways.
+ */
+function isLinedWithin(grid: Grid, seen: Box, { h }: Edges, { em }: Scale): boolean {
+  const { x0, y0, x1, y1 } = gridBox(grid);
+  if (Math.max(x0 - seen.x0, seen.x1 - x1) < WIDER * (x1 - x0)) return false;
+  const whole = h.filter(
+    (e) => e.at > y0 - em && e.at < y1 + em && Math.abs(e.from - x0) < em && Math.abs(e.to - x1) < em,
+  );
+  return whole.length > LINED * (grid.ys.length - 1);
 }
 
 function gridIn(seen: Box, rows: readonly TextRow[], { h }: Edges, scale: Scale): Grid | undefined {

@@ -56,7 +56,7 @@ export async function analysePage(
   const open = withoutOwnTexts(clean);
   const structured = await seeStructure(
     recognised,
-    findTables(open, open === clean ? printed : buildLines(open), seen.regions, { variants: plan.tableVariants }),
+    findTables(open, open === clean ? printed : buildLines(open), seen.all, { variants: plan.tableVariants }),
     clean,
     printed,
     options,

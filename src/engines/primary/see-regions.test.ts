@@ -12,7 +12,14 @@ const toolsWith = (finder: Partial<RegionFinder> | undefined) =>
 
 test('a scanned page is given to the layout model, whose name is returned', async () => {
   const seen = await seeRegions(page, defaultParseOptions, toolsWith({ model: 'tiny', find: async () => [region] }));
-  expect(seen).toEqual({ regions: [region], models: ['tiny'], warnings: [] });
+  expect(seen).toEqual({ regions: [region], all: [region], models: ['tiny'], warnings: [] });
+});
+
+test('faint regions are evidence for tables only', async () => {
+  const faint = { ...region, confidence: 0.2 };
+  const finder = { model: 'tiny', find: async () => [region, faint] };
+  const seen = await seeRegions(page, defaultParseOptions, toolsWith(finder));
+  expect(seen).toMatchObject({ regions: [region], all: [region, faint] });
 });
 
 test('digital pages and quick reading do not load it', async () => {

@@ -1,11 +1,14 @@
 import type { ParseOptions } from '../../document/index.ts';
-import type { Region } from '../../layout/index.ts';
+import { isSure, type Region } from '../../layout/index.ts';
 import { planOf } from './page-plan.ts';
 import type { RecognisedPage } from './recognise.ts';
 import type { PageTools } from './tools.ts';
 
 export interface SeenRegions {
+  /** Those that are more likely there than not. */
   regions: Region[];
+  /** The same with faint ones; undefined if the model did not look. */
+  all?: Region[];
   /** Names of the models that were used. */
   models: string[];
   warnings: string[];
@@ -25,7 +28,9 @@ export async function seeRegions(
   if (!raster || !planOf(options).models) return NOTHING;
   try {
     const finder = await tools.regions?.();
-    return finder ? { regions: await finder.find(raster), models: [finder.model], warnings: [] } : NOTHING;
+    if (!finder) return NOTHING;
+    const all = await finder.find(raster);
+    return { regions: all.filter(isSure), all, models: [finder.model], warnings: [] };
   } catch {
     return { ...NOTHING, warnings: ['The layout model failed on this page; it was read by rules.'] };
   }

@@ -17,8 +17,12 @@ const MODEL = 'PicoDet_layout_cdla';
 /** Input size of the exported network; pages of any shape are scaled to it. */
 const INPUT = { width: 608, height: 800 };
 const STRIDES = [8, 16, 32, 64];
-/** Below this probability, half of the regions are wrong (measured). */
-const LEAST = 0.4;
+/** Below this probability, half of the regions are wrong (measured): they are evidence among other evidence. */
+const SURE = 0.4;
+const LEAST = 0.1;
+
+/** Whether a region is more likely there than not. */
+export const isSure = ({ confidence }: Region): boolean => confidence >= SURE;
 
 /** The layout model, or undefined if its weights are missing or damaged; then only rules apply. */
 export async function loadRegionFinder(modelsDir: string): Promise<RegionFinder | undefined> {

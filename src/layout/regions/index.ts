@@ -1,2 +1,2 @@
 export type { Region, RegionKind } from './decode.ts';
-export { loadRegionFinder, type RegionFinder } from './find-regions.ts';
+export { isSure, loadRegionFinder, type RegionFinder } from './find-regions.ts';
