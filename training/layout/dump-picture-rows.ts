@@ -42,7 +42,7 @@ writeFileSync(out, `${written.join('\n')}\n`);
 await engine.close();
 
 async function analyse(file: string): Promise<PageAnalysis | undefined> {
-  const extension = path.extname(file).slice(1);
+  const extension = path.extname(file) === '.png' ? 'png' : 'jpg';
   const source: Source = {
     path: file,
     name: path.basename(file),
