@@ -13,6 +13,8 @@ from PIL import Image, ImageFilter
 from hand import LATIN as WRITERS, Hand, bent
 
 WIDTH, HEIGHT = 512, 160
+# Share of tiles in handwriting.
+HANDWRITTEN = 0.45
 TALL = set('∑∏∐⋃⋂⋁⋀⨁⨂⨀⨄⨆∫∮√')
 
 
@@ -47,7 +49,7 @@ def draw(sample, scale: float, hand: Hand | None = None):
             ink, left, top = found
             x, yy = round(px * scale) + left, round(py * scale) - top
             if hand is not None and len(parts) == 1:
-                ink, dx, dy = hand.ink(symbol, ink)
+                ink, dx, dy = hand.ink(symbol, ink, size * scale)
                 x, yy = round(x + dx), round(yy + dy)
             placed.append((ink, x, yy))
             here = (x, yy, x + ink.shape[1], yy + ink.shape[0])
@@ -226,7 +228,7 @@ def wear(ink, r: random.Random):
 
 
 def worn_tile(samples, r: random.Random):
-    written = bool(WRITERS) and r.random() < 0.25
+    written = bool(WRITERS) and r.random() < HANDWRITTEN
     ink, whole, cut = tile(samples, r, written)
     if written:
         ink, whole = bent(ink, whole, r)

@@ -1,4 +1,4 @@
-"""Symbols as a pen writes them: letters of handwriting fonts in the places of printed ones, no two alike. Fonts: `HAND_FONTS`, a folder of TrueType files."""
+"""Symbols as people write them: strokes of a pen, or letters of handwriting fonts, in the places of printed ones, no two alike. Fonts: `HAND_FONTS`, a folder of TrueType files."""
 from __future__ import annotations
 
 import glob
@@ -10,6 +10,8 @@ from functools import lru_cache
 import freetype
 import numpy as np
 from PIL import Image
+
+from pen import Pen
 
 FOLDER = os.environ.get('HAND_FONTS', '')
 LATIN = sorted(glob.glob(f'{FOLDER}/*-latin-*.ttf')) if FOLDER else []
@@ -46,12 +48,16 @@ class Hand:
         self.r = r
         self.latin = r.choice(LATIN)
         self.slant = r.gauss(0, 0.1)
-        self.wild = abs(r.gauss(0, 1))
+        self.pen = Pen(r) if r.random() < 0.65 else None
+        self.drift = abs(r.gauss(0, 0.035)) + 0.01
 
-    def ink(self, symbol: str, printed: np.ndarray):
+    def ink(self, symbol: str, printed: np.ndarray, em: float):
         """Written ink for a printed symbol, about as large, and how far its corner moved."""
         r = self.r
         character = symbol.split(':')[-1]
+        plain = symbol.split(':')[0] not in ('cal', 'bb', 'fr', 'bf')
+        if self.pen is not None and plain:
+            return self.written(character, printed, em)
         found = None
         if len(character) == 1 and symbol.split(':')[0] not in ('cal', 'bb', 'fr'):
             for path in (self.latin, r.choice(MORE), *MORE):
@@ -87,8 +93,26 @@ class Hand:
             return printed, 0, 0
         rows, columns = np.where(out.max(1) > 0.25 * dark)[0], np.where(out.max(0) > 0.25 * dark)[0]
         out = out[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
-        em = max(h, w)
-        return out, (w - out.shape[1]) / 2 + r.gauss(0, 0.03 * em), (h - out.shape[0]) / 2 + r.gauss(0, 0.03 * em)
+        return out, *self.corner(printed, out)
+
+    def written(self, character: str, printed: np.ndarray, em: float):
+        r = self.r
+        h, w = printed.shape
+        th, tw = h * math.exp(r.gauss(0, 0.12)), w * math.exp(r.gauss(0, 0.12))
+        if character in FLAT or h < 0.35 * w:
+            th = h * r.uniform(0.8, 2.0) if h < w else th
+        elif h > 2.5 * w:
+            tw = w * r.uniform(0.8, 1.6)
+        out = self.pen.ink(character, tw, th, em)
+        if out is None:
+            return printed, 0, 0
+        return out, *self.corner(printed, out)
+
+    def corner(self, printed: np.ndarray, out: np.ndarray):
+        """How far the left top corner moves: the centres agree, nearly."""
+        h, w = printed.shape
+        reach = self.drift * max(h, w)
+        return (w - out.shape[1]) / 2 + self.r.gauss(0, reach), (h - out.shape[0]) / 2 + self.r.gauss(0, reach)
 
 
 def bent(ink: np.ndarray, whole: list, r: random.Random):

@@ -52,7 +52,7 @@ export async function seeFormulas(
     const displays: SeenFormulas['displays'] = new Map();
     for (const place of places) {
       signal.throwIfAborted();
-      const seen = await reader.read(raster, place.box);
+      const seen = await reader.read(raster, place.box, place.whole);
       if (!seen || (seen.latex === undefined && !place.whole)) continue;
       const own = rest.glyphs.filter((g) => place.whole || containsCentre(seen.box, g));
       const glyphs = seen.latex === undefined ? own : seen.glyphs;

@@ -55,8 +55,8 @@ function sees(symbols: readonly Drawn[], confidence = 0.95) {
   };
 }
 
-const read = (network: ReturnType<typeof sees>, raster: Raster): Promise<SeenFormula | undefined> =>
-  formulaReader(network).read(raster, { x0: 0, y0: 0, x1: raster.width, y1: raster.height });
+const read = (network: ReturnType<typeof sees>, raster: Raster, alone?: boolean): Promise<SeenFormula | undefined> =>
+  formulaReader(network).read(raster, { x0: 0, y0: 0, x1: raster.width, y1: raster.height }, alone);
 
 const HALF: Drawn[] = [
   ['it:a', 100, 40, 120, 60],
@@ -82,6 +82,12 @@ test('a formula whose symbols are unsure has no LaTeX, nor has one with a symbol
   const unsure = await read(sees(SUM, 0.45), picture(SUM));
   expect(unsure).toMatchObject({ confidence: expect.closeTo(0.45) });
   expect(unsure).not.toHaveProperty('latex');
+});
+
+test('a picture of nothing but a formula needs less confidence, but some', async () => {
+  expect((await read(sees(SUM, 0.58), picture(SUM), true))?.latex).toBe('x = y');
+  expect((await read(sees(SUM, 0.58), picture(SUM)))?.latex).toBeUndefined();
+  expect(await read(sees(SUM, 0.52), picture(SUM), true)).not.toHaveProperty('latex');
 });
 
 test('ink that no symbol explains is a part that was missed: no LaTeX', async () => {

@@ -27,8 +27,8 @@ export interface SeenFormula {
 export interface FormulaReader {
   /** Name of its model. */
   readonly model: string;
-  /** Reads the formula in a part of a page (points); undefined if there is none. */
-  read(raster: Raster, box: Box): Promise<SeenFormula | undefined>;
+  /** Reads the formula in a part of a page (points); undefined if there is none. `alone`: the page has nothing else. */
+  read(raster: Raster, box: Box, alone?: boolean): Promise<SeenFormula | undefined>;
   close(): Promise<void>;
 }
 
@@ -39,12 +39,17 @@ const MAX_PIXELS = 600_000;
  * the memory of the process.
  */
 const MAX_LETTERS = 300;
-/** Minimum confidence of the symbols: their geometric mean, and the lowest one. */
-const LEAST_MEAN = 0.62;
-const LEAST_SYMBOL = 0.1;
-/** Maximum share of ink that no symbol explains: for LaTeX, and for a formula without LaTeX. */
-const MOST_UNEXPLAINED = 0.06;
+/** Maximum share of ink that no symbol explains. */
 const MOST_UNREAD = 0.3;
+
+/**
+ * What LaTeX needs: minimum confidence of the symbols (their geometric mean, and the lowest one), and maximum share of
+ * ink that none explains. A picture of nothing but a formula needs less: OCR reads handwritten formulas worse than
+ * doubtful symbols do. Texts in scripts that OCR cannot read, and molecules, reach a mean of 0.50.
+ */
+const ON_PAGE = { mean: 0.62, lowest: 0.1, unexplained: 0.06 };
+const ALONE = { mean: 0.55, lowest: 0, unexplained: MOST_UNREAD };
+
 /** Minimum confidence of a symbol that counts as evidence, and minimum number of such symbols. */
 const SURE = 0.35;
 const SURE_SHARE = 0.5;
@@ -72,12 +77,17 @@ export async function loadFormulaReader(): Promise<FormulaReader | undefined> {
 export function formulaReader(network: SymbolNetwork): FormulaReader {
   return {
     model: network.model,
-    read: (raster, box) => readFormula(network, raster, box),
+    read: (raster, box, alone = false) => readFormula(network, raster, box, alone),
     close: () => network.close(),
   };
 }
 
-async function readFormula(network: SymbolNetwork, raster: Raster, box: Box): Promise<SeenFormula | undefined> {
+async function readFormula(
+  network: SymbolNetwork,
+  raster: Raster,
+  box: Box,
+  alone: boolean,
+): Promise<SeenFormula | undefined> {
   const picture = inkOf(raster, box);
   if (!picture) return undefined;
   const { mask } = picture;
@@ -106,7 +116,8 @@ async function readFormula(network: SymbolNetwork, raster: Raster, box: Box): Pr
     glyphs,
     box: { x0: at.x, y0: at.y, x1: at.x + mask.width * points, y1: at.y + mask.height * points },
   };
-  if (confidence < LEAST_MEAN || unexplained > MOST_UNEXPLAINED || symbols.some((s) => s.confidence < LEAST_SYMBOL))
+  const limits = alone ? ALONE : ON_PAGE;
+  if (confidence < limits.mean || unexplained > limits.unexplained || symbols.some((s) => s.confidence < limits.lowest))
     return seen;
   // The rules of this room expect type of ten points.
   const unit = 10 / size;
