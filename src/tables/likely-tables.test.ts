@@ -54,6 +54,16 @@ describe('decideTables', () => {
     ]);
   });
 
+  it('takes no rows of a formula for a table', () => {
+    const page = pageWith(two, () => []);
+    const matrix = { kind: 'formula' as const, box: { x0: 60, y0: 85, x1: 380, y1: 145 }, confidence: 0.9 };
+    expect(placesOf(decideTables(page, scale, chancesOf('BiiiBiii')))).toHaveLength(2);
+    const found = decideTables({ ...page, regions: [matrix] }, scale, chancesOf('BiiiBiii'));
+    expect(placesOf(found)).toEqual([[162, 214]]);
+    const faint = { ...matrix, confidence: 0.1 };
+    expect(decideTables({ ...page, regions: [faint] }, scale, chancesOf('BiiiBiii'))).toHaveLength(2);
+  });
+
   it('keeps what was found unless the rows speak clearly for something else', () => {
     const page = pageWith(two, (p) => [gridOf(p, 0, 7)]);
     expect(decideTables(page, scale, chancesOf('BiiiBiii', 0.7))).toEqual(page.grids);

@@ -1,3 +1,4 @@
+import { boxArea, intersectionArea } from '../document/index.ts';
 import type { Edges } from './edges.ts';
 import { type Grid, gridBox } from './grid.ts';
 import type { PicturePage } from './picture-rows.ts';
@@ -13,6 +14,9 @@ const MARGIN = 3;
 const BESIDE_TEXT = 0.3;
 /** A row is beside running text if this covers no more of it. */
 const BESIDE_WIDTH = 0.75;
+/** Least probability of a formula, and least share of a row that it covers. */
+const FORMULA = 0.3;
+const IN_FORMULA = 0.5;
 /** Least confidence of a table that the rows tell. */
 const BY_ROWS = 0.55;
 
@@ -64,10 +68,8 @@ export function decideTables(page: PicturePage, scale: Scale, chances: readonly 
 }
 
 /** Groups what overlaps. Tables beside another one, or without a row of their own, are kept as they are. */
-function findDisputes(
-  { rows, grids }: PicturePage,
-  chances: readonly RowChances[],
-): { kept: Grid[]; disputes: Dispute[] } {
+function findDisputes(page: PicturePage, chances: readonly RowChances[]): { kept: Grid[]; disputes: Dispute[] } {
+  const { rows, grids } = page;
   const kept: Grid[] = [];
   let disputes: Dispute[] = [];
   const add = (own: Stretch, found: Grid[], told: Stretch[]): void => {
@@ -86,7 +88,7 @@ function findDisputes(
     if (!own || isBeside(grid, grids)) kept.push(grid);
     else add(own, [grid], []);
   }
-  for (const stretch of likelyStretches(chances)) add(stretch, [], [stretch]);
+  for (const stretch of likelyStretches(chances)) if (!isMatrix(page, stretch)) add(stretch, [], [stretch]);
   return { kept, disputes };
 }
 
@@ -100,6 +102,17 @@ function stretchOf(grid: Grid, rows: readonly TextRow[]): Stretch | undefined {
   };
   const first = rows.findIndex(lies);
   return first < 0 ? undefined : [first, rows.findLastIndex(lies)];
+}
+
+/** Whether the layout model saw formulas where the rows tell a table: the rows of a matrix stand in columns too. */
+function isMatrix({ rows, regions }: PicturePage, [from, to]: Stretch): boolean {
+  const formulas = regions.filter(({ kind, confidence }) => kind === 'formula' && confidence >= FORMULA);
+  const own = rows.slice(from, to + 1);
+  // The number of a formula stands beside it, outside of the region.
+  const covered = own.filter((row) =>
+    formulas.some(({ box }) => intersectionArea(box, row) > IN_FORMULA * boxArea(row)),
+  );
+  return covered.length > own.length / 2;
 }
 
 /** Whether another table stands beside a table: rows go through both. */
