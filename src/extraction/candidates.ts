@@ -13,6 +13,7 @@ import {
   rightOf,
   type Segment,
   spanBox,
+  wholeSpan,
 } from './page-index.ts';
 import { joinSpans, readConfidence, type Span, typedValue } from './span.ts';
 import type { TextCell } from './types.ts';
@@ -211,9 +212,7 @@ function besideStack(query: FieldQuery, index: PageIndex, stack: Box): Span[] | 
   if (!first?.found) return undefined;
   if (!isOpen(query.kind) && query.kind !== 'code') return [first.found.span];
   // Lines of the column, each with its continuation to the right.
-  return column.flatMap(({ s }) =>
-    [s, ...continuationOf(index, s)].map((r) => ({ line: r.line, start: 0, end: r.line.text.length })),
-  );
+  return column.flatMap(({ s }) => [s, ...continuationOf(index, s)].map(wholeSpan));
 }
 
 /** A text that asks for a value is the next label of a form, not a value: `BUDGET NO.`, `COPIES TO:`. */

@@ -3,7 +3,7 @@ import { parseAmount } from '../values/index.ts';
 import type { Candidate } from './candidates.ts';
 import type { FieldQuery } from './field-query.ts';
 import { plain } from './normalise.ts';
-import type { PageIndex, Segment } from './page-index.ts';
+import { type PageIndex, type Segment, wholeSpan } from './page-index.ts';
 import type { Span } from './span.ts';
 
 /** Typical words of English till receipts. Several different ones identify a receipt. */
@@ -212,7 +212,7 @@ function nameAt(rows: readonly Segment[][]): { from: number; to: number } | unde
 
 const heightOf = (row: readonly Segment[]): number => Math.max(...row.map(({ box }) => box.y1 - box.y0));
 
-const spansOf = (row: readonly Segment[]): Span[] => row.map(({ line }) => ({ line, start: 0, end: line.text.length }));
+const spansOf = (row: readonly Segment[]): Span[] => row.map(wholeSpan);
 
 /** The last row of a name without the registration number after it. */
 function withoutRegister(row: readonly Segment[]): Span[] {

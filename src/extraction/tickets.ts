@@ -1,7 +1,7 @@
 import { findDate } from '../values/index.ts';
 import type { Candidate } from './candidates.ts';
 import type { FieldQuery } from './field-query.ts';
-import type { PageIndex, Segment } from './page-index.ts';
+import { type PageIndex, type Segment, wholeSpan } from './page-index.ts';
 
 /** Patterns of unlabelled values on Chinese railway tickets. Group 1, if present, is the value. */
 const SHAPES: Record<string, RegExp> = {
@@ -51,7 +51,7 @@ export function onTicket(query: FieldQuery, pages: readonly PageIndex[]): Candid
 }
 
 const wholeLineCandidate = (s: Segment): Candidate => ({
-  spans: [{ line: s.line, start: 0, end: s.line.text.length }],
+  spans: [wholeSpan(s)],
   score: SCORE,
 });
 

@@ -1,6 +1,15 @@
 import { overlapY } from '../document/index.ts';
 import type { FieldQuery } from './field-query.ts';
-import { below, isRaised, type LabelUnit, type PageIndex, rightOf, type Segment, spanBox } from './page-index.ts';
+import {
+  below,
+  isRaised,
+  type LabelUnit,
+  type PageIndex,
+  rightOf,
+  type Segment,
+  spanBox,
+  wholeSpan,
+} from './page-index.ts';
 import type { Span } from './span.ts';
 import type { TextCell } from './types.ts';
 
@@ -11,7 +20,7 @@ export function wholeCell(query: FieldQuery, index: PageIndex, beside: Segment, 
   const lines = index.segments.filter((s) => s.cell?.id === cell.id).sort((a, b) => a.box.y0 - b.box.y0);
   const left = Math.min(...lines.map((s) => s.box.x0));
   if (lines.length < 2 || lines.some((s) => s.isKey || s.box.x0 - left > 3 * s.line.size)) return undefined;
-  return lines.map((s) => ({ line: s.line, start: 0, end: s.line.text.length }));
+  return lines.map(wholeSpan);
 }
 
 /** The whole cell beside a remarks label. Remarks may contain anything, including other labels with values. */
@@ -31,7 +40,7 @@ const inPrintOrder = (segments: readonly Segment[]): Span[] =>
         ? a.box.x0 - b.box.x0
         : a.box.y0 - b.box.y0,
     )
-    .map((s) => ({ line: s.line, start: 0, end: s.line.text.length }));
+    .map(wholeSpan);
 
 /** The continuation of a line to its right: in its cell, or directly after a cut by a column boundary. */
 export function continuationOf(index: PageIndex, first: Segment): Segment[] {
@@ -70,7 +79,7 @@ export function wrapped(query: FieldQuery, index: PageIndex, first: Span, unit: 
     if (!(sameStart && (query.kind === 'address' || query.kind === 'text')) && !(fromLabel && full)) break;
     if (!sameStart && !full) break;
     if (Math.abs(next.line.size - first.line.size) > 0.25 * first.line.size) break;
-    spans.push({ line: next.line, start: 0, end: next.line.text.length });
+    spans.push(wholeSpan(next));
     box = { ...next.box, x0: Math.min(left, next.box.x0) };
     cell = next.cell;
   }

@@ -40,7 +40,9 @@ const NUMBER_APART = 2;
 /** A formula states something; a value in front of a negative one does not. */
 const RELATION = /[=<>≤≥≠≈≡∼≅∈⊂⊆→]/;
 
-/** Lines with a number in parentheses set apart to their right, as only displayed formulas have; no lines of language. */
+/**
+ * Lines with a number in parentheses set apart to their right, as only displayed formulas have; no lines of language.
+ */
 export function numberedLines(lines: readonly Line[]): Line[] {
   const upright = lines.filter((line) => line.angle === 0);
   const numbers = upright.filter((line) => isNumberAlone(line.text));

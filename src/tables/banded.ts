@@ -1,4 +1,5 @@
 import type { Fill } from '../document/index.ts';
+import { isDrawing } from './edges.ts';
 import type { Grid } from './grid.ts';
 import { rowsBetween } from './rule-regions.ts';
 import type { Slot } from './spans.ts';
@@ -6,8 +7,6 @@ import type { Scale, TextRow } from './words.ts';
 
 /** Sides closer than this, in points, are the same. */
 const SAME = 1.5;
-/** A page with more backgrounds is a drawing. */
-const MANY = 1500;
 /** Maximum height of a row, in em. */
 const HIGH = 24;
 /** Maximum distance, in em, between the lines of a row without background at the end. */
@@ -27,7 +26,7 @@ interface Band {
  * the columns of all rows. Columns may be too close for white space to part them.
  */
 export function bandedGrids(fills: readonly Fill[], rows: readonly TextRow[], scale: Scale): Grid[] {
-  if (fills.length < 4 || fills.length > MANY) return [];
+  if (fills.length < 4 || isDrawing(fills)) return [];
   const out: Grid[] = [];
   for (const bands of chainsOf(bandsOf(fills, scale), rows, scale)) {
     const grid = gridOf(bands, rows, scale);

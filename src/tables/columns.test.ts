@@ -64,6 +64,17 @@ describe('hasGap', () => {
     expect(hasGap(prose!)).toBe(false);
     expect(hasGap(table[0]!)).toBe(true);
   });
+
+  it('knows that full-width punctuation has ink in the left half of its place only', () => {
+    const textAfter = (mark: string): TextRow => {
+      const before = word(`文字${mark}`, 50, 100);
+      const last = before.at(-1)!;
+      last.x1 = last.x0 + 4;
+      return textRows([lineOf([...before, ...word('下文', last.x1 + 9, 100)])])[0]!;
+    };
+    expect(hasGap(textAfter('。'))).toBe(false);
+    expect(hasGap(textAfter('字'))).toBe(true);
+  });
 });
 
 describe('interleaved', () => {
@@ -98,18 +109,5 @@ describe('piecesOf and cutRow', () => {
     const pieces = piecesOf(row!, seps, columnEdgesOf(table, seps));
     expect(texts(pieces)).toEqual(['Sum', '$ 99']);
     expect(pieces[1]!.c0).toBe(1);
-  });
-});
-
-describe('hasGap', () => {
-  it('knows that full-width punctuation has ink in the left half of its place only', () => {
-    const textAfter = (mark: string): TextRow => {
-      const before = word(`文字${mark}`, 50, 100);
-      const last = before.at(-1)!;
-      last.x1 = last.x0 + 4;
-      return textRows([lineOf([...before, ...word('下文', last.x1 + 9, 100)])])[0]!;
-    };
-    expect(hasGap(textAfter('。'))).toBe(false);
-    expect(hasGap(textAfter('字'))).toBe(true);
   });
 });

@@ -18,6 +18,11 @@ export interface Edges {
 
 /** A page with more pieces is a drawing (map, plot, hatching), where only pieces long enough to border text matter. */
 const MANY = 4000;
+/** The same for backgrounds. */
+const MANY_FILLS = 1500;
+
+/** Whether a page with these backgrounds is a drawing, in which they mark no cells. */
+export const isDrawing = (fills: readonly Fill[]): boolean => fills.length > MANY_FILLS;
 
 /**
  * Cleans borders from drawn lines. Parallel pieces closer than `snap` become one line (double rules, both sides of a

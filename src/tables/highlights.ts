@@ -1,4 +1,5 @@
 import type { Fill } from '../document/index.ts';
+import { isDrawing } from './edges.ts';
 import type { TextRow, Word } from './words.ts';
 
 /** Maximum padding, in em, between the text of a line and the sides of its background. */
@@ -7,15 +8,13 @@ const PADDING = 0.75;
 const HEIGHT = 2.4;
 /** Sides of backgrounds closer than this, in points, are the same. */
 const SAME = 1;
-/** A page with more backgrounds is a drawing. */
-const MANY = 1500;
 
 /**
  * Backgrounds without those of inline code, keyboard keys and marked text, which enclose a part of one line as tightly
  * as its words need. A cell may be as tight, but it touches the next one, or others of its column end at the same side.
  */
 export function withoutHighlights(fills: readonly Fill[], rows: readonly TextRow[]): Fill[] {
-  if (fills.length > MANY) return [...fills];
+  if (isDrawing(fills)) return [...fills];
   const tight = new Set<Fill>();
   for (const fill of fills) if (isTight(fill, rows)) tight.add(fill);
   const others = fills.filter((f) => !tight.has(f) && f.y1 - f.y0 < (f.x1 - f.x0) * 2);

@@ -1,4 +1,4 @@
-import type { Box, Fill } from '../document/index.ts';
+import { type Box, type Fill, median } from '../document/index.ts';
 import type { Region } from '../layout/index.ts';
 import type { Edge, Edges } from './edges.ts';
 import { type Grid, gridBox } from './grid.ts';
@@ -200,7 +200,7 @@ function around(page: PicturePage, facts: readonly Facts[], i: number, row: Text
   const own = facts[i] as Facts;
   const above = reach(facts, i, -1);
   const below = reach(facts, i, 1);
-  const pitches = [...above, own, ...below].map((f) => f.pitch).sort((a, b) => a - b);
+  const usual = median([...above, own, ...below].map((f) => f.pitch)) as number;
   const common = (list: readonly Facts[]): [number, number][] | undefined =>
     list
       .filter((f) => f.gaps.length > 0)
@@ -222,7 +222,7 @@ function around(page: PicturePage, facts: readonly Facts[], i: number, row: Text
   const middle = row.baseline - 0.3 * row.size;
   const aboveMiddle = i > 0 ? (rows[i - 1] as TextRow).baseline - 0.3 * (rows[i - 1] as TextRow).size : 0;
   return [
-    own.pitch / Math.max(0.3, pitches[pitches.length >> 1] as number),
+    own.pitch / Math.max(0.3, usual),
     Math.min(8, gapsAbove?.length ?? 0),
     Math.min(8, gapsBelow?.length ?? 0),
     gapsAbove && gapsBelow ? Math.min(8, shared(gapsAbove, gapsBelow, 0.6 * em)) : MISSING,

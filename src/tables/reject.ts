@@ -197,7 +197,10 @@ const codeEnd = /[;{}[(\\]$|^[})\]]/;
 /** Comments, and the frames of drawings made of characters. */
 const noCell = /^(?:#|\/\/|\/\*|--\s|<!--|[|+])|[|+]$/;
 
-/** Whether each line has cells in several columns, and none is a statement, a comment or a drawing: a table of names and values. */
+/**
+ * Whether each line has cells in several columns, and none is a statement, a comment or a drawing: a table of names and
+ * values.
+ */
 const isTableOfCode = (lines: readonly PieceLine[]): boolean =>
   lines.every(
     ({ pieces }) =>

@@ -1,13 +1,10 @@
 import { intersectionArea, type PageContent } from '../document/index.ts';
-import { type Edges, fillEdges, tidy } from './edges.ts';
+import { type Edges, fillEdges, isDrawing, tidy } from './edges.ts';
 import { dealGlyphs, type Grid, gridBox } from './grid.ts';
 import { refineRuled } from './refine.ts';
 import { rowsBetween } from './rule-regions.ts';
 import { ruledCandidates } from './ruled.ts';
 import type { Scale, TextRow } from './words.ts';
-
-/** A page with more fills is a drawing. */
-const MANY = 1500;
 
 /**
  * Tables whose cells or rows are marked by backgrounds instead of rules: the sides of the fills are their borders.
@@ -20,7 +17,7 @@ export function stripedGrids(
   taken: readonly Grid[],
   scale: Scale,
 ): Grid[] {
-  if (page.fills.length < 3 || page.fills.length > MANY) return [];
+  if (page.fills.length < 3 || isDrawing(page.fills)) return [];
   const fills = fillEdges(page.fills, scale.em, page.width * page.height);
   if (fills.h.length < 3) return [];
   const edges: Edges = { h: tidy([...fills.h, ...drawn.h], scale.em), v: tidy([...fills.v, ...drawn.v], scale.em) };

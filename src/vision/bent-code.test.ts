@@ -64,7 +64,7 @@ it('finds no code where there are no finder patterns', () => {
   const data = new Uint8Array(200 * 200);
   for (let y = 0; y < 200; y++)
     for (let x = 0; x < 200; x++) data[y * 200 + x] = ((x >> 3) + (y >> 3)) % 2 === 0 ? 255 : 0;
-  expect(flattenCodes({ data, width: 200, height: 200 })).toEqual([]);
+  expect([...flattenCodes({ data, width: 200, height: 200 })]).toEqual([]);
   expect(findFinders({ data: data.map((v) => (v === 0 ? 1 : 0)), width: 200, height: 200 })).toEqual([]);
 });
 

@@ -30,16 +30,17 @@ const STEP = 0.5;
 
 /**
  * Flattens QR codes that are bent: a mesh over the three finder patterns is moved until its modules are as clearly dark
- * or light as possible. A decoder that knows only perspective samples between the modules there.
+ * or light as possible. A decoder that knows only perspective samples between the modules there. The likeliest come
+ * first, and each is made only when it is asked for.
  */
-export function flattenCodes(grey: Plane): FlattenedCode[] {
+export function* flattenCodes(grey: Plane): Generator<FlattenedCode> {
   const light = lightOf(grey);
   const ink = {
     data: Uint8Array.from(grey.data, (v, i) => (v < light.middle(i % grey.width, Math.floor(i / grey.width)) ? 1 : 0)),
     width: grey.width,
     height: grey.height,
   };
-  return findFinders(ink).flatMap((triple) => sidesOf(triple).map((side) => flatten(grey, light, triple, side)));
+  for (const triple of findFinders(ink)) for (const side of sidesOf(triple)) yield flatten(grey, light, triple, side);
 }
 
 /** Probable numbers of modules of a side, the likeliest first. */

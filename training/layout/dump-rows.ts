@@ -1,14 +1,12 @@
 // Writes the evidence for rows of tables without ruled rows: `node training/layout/dump-rows.ts OUT.jsonl FOLDER...`
 // FOLDER is as for dump-headings.ts. The lines of each table are laid along the rows of the true table that has most of
 // their words.
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { writeFileSync } from 'node:fs';
-import { defaultParseOptions } from '../../src/document/index.ts';
 import { createEngine } from '../../src/engines/index.ts';
 import { rowFeatures } from '../../src/tables/row-evidence.ts';
 import { ROW_EVIDENCE, type RowTrace } from '../../src/tables/text-grid.ts';
 import { pieceText } from '../../src/tables/text-lines.ts';
-import { knownDocuments } from './known-documents.ts';
+import { knownDocuments, takeEvidence } from './known-documents.ts';
 import { type Bag, bagOf, commonOf, rowsOfMarkdown, sizeOf } from './true-tables.ts';
 
 /** Least share of words of a table's lines that its true rows must have. */
@@ -20,7 +18,6 @@ if (!out || folders.length === 0) {
   process.exit(2);
 }
 const engine = await createEngine({ modelsDir: 'models' });
-const options = { ...defaultParseOptions, parseMode: 'parse' as const };
 const written = [JSON.stringify({ features: rowFeatures })];
 for (const { file, project, markdown, source } of knownDocuments(folders)) {
   const tables = rowsOfMarkdown(markdown);
@@ -46,16 +43,7 @@ for (const { file, project, markdown, source } of knownDocuments(folders)) {
       );
     });
   };
-  subscribe(ROW_EVIDENCE, take);
-  const { pageCount } = await engine.inspect(source, defaultParseOptions, new AbortController().signal);
-  await engine.analysePages(
-    source,
-    Array.from({ length: pageCount }, (_, i) => i + 1),
-    options,
-    { put: async () => '' },
-    new AbortController().signal,
-  );
-  unsubscribe(ROW_EVIDENCE, take);
+  await takeEvidence(engine, source, ROW_EVIDENCE, take);
 }
 writeFileSync(out, `${written.join('\n')}\n`);
 await engine.close();

@@ -1,14 +1,12 @@
 // Writes the evidence for regions that may be tables: `node training/layout/dump-tables.ts OUT.jsonl FOLDER...` FOLDER
 // is as for dump-headings.ts. A region is a table if nearly all of its words stand in one true table, and none if few
 // do.
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { writeFileSync } from 'node:fs';
-import { defaultParseOptions } from '../../src/document/index.ts';
 import { createEngine } from '../../src/engines/index.ts';
 import { TABLE_EVIDENCE, type TableTrace } from '../../src/tables/is-table.ts';
 import { tableFeatures } from '../../src/tables/table-evidence.ts';
 import { pieceText } from '../../src/tables/text-lines.ts';
-import { knownDocuments } from './known-documents.ts';
+import { knownDocuments, takeEvidence } from './known-documents.ts';
 import { type Bag, bagOf, commonOf, rowsOfMarkdown, sizeOf } from './true-tables.ts';
 
 /** Share of words of a region that one true table must have, or all of them together may have. */
@@ -21,7 +19,6 @@ if (!out || folders.length === 0) {
   process.exit(2);
 }
 const engine = await createEngine({ modelsDir: 'models' });
-const options = { ...defaultParseOptions, parseMode: 'parse' as const };
 const written = [JSON.stringify({ features: tableFeatures })];
 for (const { file, project, markdown, source } of knownDocuments(folders)) {
   const tables = rowsOfMarkdown(markdown).map(joined);
@@ -46,16 +43,7 @@ for (const { file, project, markdown, source } of knownDocuments(folders)) {
       }),
     );
   };
-  subscribe(TABLE_EVIDENCE, take);
-  const { pageCount } = await engine.inspect(source, defaultParseOptions, new AbortController().signal);
-  await engine.analysePages(
-    source,
-    Array.from({ length: pageCount }, (_, i) => i + 1),
-    options,
-    { put: async () => '' },
-    new AbortController().signal,
-  );
-  unsubscribe(TABLE_EVIDENCE, take);
+  await takeEvidence(engine, source, TABLE_EVIDENCE, take);
 }
 writeFileSync(out, `${written.join('\n')}\n`);
 await engine.close();

@@ -1,6 +1,8 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Source } from '../../src/document/index.ts';
+import { defaultParseOptions, type Source } from '../../src/document/index.ts';
+import type { Engine } from '../../src/engines/index.ts';
 
 /** A PDF with its Markdown. */
 export interface KnownDocument {
@@ -31,4 +33,20 @@ export function* knownDocuments(folders: readonly string[]): Generator<KnownDocu
       yield { file, project: name.split('__')[0]!, markdown: readFileSync(truth, 'utf8'), source };
     }
   }
+}
+
+/** Reads all pages of a document by their text layer, and gives what the engine publishes on this channel to `take`. */
+export async function takeEvidence(
+  engine: Engine,
+  source: Source,
+  channel: string,
+  take: (message: unknown) => void,
+): Promise<void> {
+  const { signal } = new AbortController();
+  const options = { ...defaultParseOptions, parseMode: 'parse' as const };
+  subscribe(channel, take);
+  const { pageCount } = await engine.inspect(source, options, signal);
+  const numbers = Array.from({ length: pageCount }, (_, i) => i + 1);
+  await engine.analysePages(source, numbers, options, { put: async () => '' }, signal);
+  unsubscribe(channel, take);
 }

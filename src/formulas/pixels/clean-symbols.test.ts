@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
 import { cleanSymbols } from './clean-symbols.ts';
 import type { PixelSymbol } from './decode-symbols.ts';
+import { symbolAt as symbol } from './testing.ts';
 
-const symbol = (name: string, x0: number, y0: number, x1: number, y1: number): PixelSymbol => ({
-  name,
-  x0,
-  y0,
-  x1,
-  y1,
-  baseline: y1,
-  em: 20,
-  confidence: 0.9,
-});
 const names = (...symbols: PixelSymbol[]): string[] => cleanSymbols(symbols).map(({ name }) => name);
 
 test('a mark within a letter is a part of it, one above is an accent', () => {

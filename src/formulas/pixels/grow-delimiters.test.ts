@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest';
-import type { PixelSymbol } from './decode-symbols.ts';
 import { growDelimiters } from './grow-delimiters.ts';
 import type { Mask } from './strokes.ts';
-
-const symbol = (name: string, x0: number, y0: number, x1: number, y1: number): PixelSymbol => ({
-  name,
-  x0,
-  y0,
-  x1,
-  y1,
-  baseline: y1,
-  em: 20,
-  confidence: 0.9,
-});
+import { symbolAt as symbol } from './testing.ts';
 
 /** A bracket of 4 x 80 pixels with feet to the right, and a letter beside it. */
 function bracket(): Mask {

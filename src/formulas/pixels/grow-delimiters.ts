@@ -1,4 +1,4 @@
-import type { Box } from '../../document/index.ts';
+import { containsCentre, overlapX, overlapY } from '../../document/index.ts';
 import { mathSymbol } from '../../latex/index.ts';
 import { componentsOf } from '../../vision/index.ts';
 import type { PixelSymbol } from './decode-symbols.ts';
@@ -25,21 +25,13 @@ export function growDelimiters(symbols: readonly PixelSymbol[], mask: Mask): Pix
       (c) =>
         c.x1 - c.x0 < WIDEST * s.em &&
         c.y1 - c.y0 > s.y1 - s.y0 + MORE * s.em &&
-        overlap(c.x0, c.x1, s.x0, s.x1) > COVERED * Math.max(c.x1 - c.x0, s.x1 - s.x0) &&
-        overlap(c.y0, c.y1, s.y0, s.y1) > COVERED * (s.y1 - s.y0) &&
-        !symbols.some((other) => other !== s && isInside(other, c)),
+        overlapX(c, s) > COVERED * Math.max(c.x1 - c.x0, s.x1 - s.x0) &&
+        overlapY(c, s) > COVERED * (s.y1 - s.y0) &&
+        // With other symbols in it, the ink is more than a delimiter.
+        !symbols.some((other) => other !== s && containsCentre(c, other)),
     );
     return own ? { ...s, y0: own.y0, y1: own.y1 } : s;
   });
 }
 
 const isDelimiter = ({ name }: PixelSymbol): boolean => GROWS.has(mathSymbol(name)?.kind ?? '');
-
-const overlap = (a0: number, a1: number, b0: number, b1: number): number => Math.min(a1, b1) - Math.max(a0, b0);
-
-/** Whether most of a symbol lies in the box of the ink: then the ink is more than a delimiter. */
-const isInside = (s: Box, c: Box): boolean => {
-  const x = (s.x0 + s.x1) / 2;
-  const y = (s.y0 + s.y1) / 2;
-  return x > c.x0 && x < c.x1 && y > c.y0 && y < c.y1;
-};

@@ -25,7 +25,8 @@ export interface Place {
 
 /**
  * Candidates: regions that the layout model classifies as formulas, lines with signs that only mathematics has or with
- * the number of a formula, and a whole page with a few signs and hardly any words. Excludes places in tables or with a line of language.
+ * the number of a formula, and a whole page with a few signs and hardly any words. Excludes places in tables or with a
+ * line of language.
  */
 export function formulaPlaces(
   page: Pick<PageContent, 'width' | 'height' | 'rulings'>,

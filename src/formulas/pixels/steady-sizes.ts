@@ -1,6 +1,10 @@
+import { median } from '../../document/index.ts';
 import type { PixelSymbol } from './decode-symbols.ts';
 
-/** Sizes of type in a formula, relative to its main type: text, scripts, and scripts of scripts (TeX's 10, 7 and 5 points). */
+/**
+ * Sizes of type in a formula, relative to its main type: text, scripts, and scripts of scripts (TeX's 10, 7 and 5
+ * points).
+ */
 const STEPS = [1, 0.7, 0.5];
 /** Above this ratio a size is not one of the three: a large sign, or a heading beside the formula. */
 const LARGEST = 1.3;
@@ -13,7 +17,7 @@ const MAIN = 0.85;
  */
 export function steadySizes(symbols: readonly PixelSymbol[], largest: number): PixelSymbol[] {
   const main = symbols.map(({ em }) => em).filter((em) => em >= MAIN * largest && em <= LARGEST * largest);
-  const size = main.sort((a, b) => a - b)[main.length >> 1] ?? largest;
+  const size = median(main) ?? largest;
   return symbols.map((s) => (s.em > LARGEST * size ? s : { ...s, em: size * nearestStep(s.em / size) }));
 }
 

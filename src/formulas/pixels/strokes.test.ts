@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest';
 import type { PixelSymbol } from './decode-symbols.ts';
 import { findStrokes, type Mask, unexplainedShare } from './strokes.ts';
+import { symbolAt } from './testing.ts';
 
 const EM = 30;
 
-const symbol = (name: string, x0: number, y0: number, x1: number, y1: number): PixelSymbol => ({
-  name,
-  x0,
-  y0,
-  x1,
-  y1,
-  baseline: y1,
-  em: EM,
-  confidence: 0.9,
-});
+const symbol = (name: string, x0: number, y0: number, x1: number, y1: number): PixelSymbol =>
+  symbolAt(name, x0, y0, x1, y1, EM);
 
 /** Ink in boxes; half-open. */
 function ink(...boxes: [number, number, number, number][]): Mask {
