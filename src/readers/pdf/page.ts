@@ -2,6 +2,7 @@ import { containsBox, type Picture, type Raster, type Sheet, type TagNode } from
 import { DocparseError } from '../../errors.ts';
 import { orderLigatures } from './arabic-ligatures.ts';
 import { composeGlyphs } from './compose.ts';
+import { nameDrawnBullets } from './drawn-bullets.ts';
 import { findImage, imagePixels } from './image-pixels.ts';
 import { judgeText } from './judge.ts';
 import { readLinks } from './links.ts';
@@ -127,7 +128,7 @@ function readContent(document: PdfDocument, page: number, pageNumber: number, ge
       height,
       angle: 0,
       origin: 'pdf',
-      glyphs: text.glyphs,
+      glyphs: nameDrawnBullets(text.glyphs, objects.marks, objects.fills, drawings),
       rulings,
       fills: objects.fills,
       pictures: [...bitmaps.pictures, ...drawings],

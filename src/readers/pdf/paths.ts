@@ -10,6 +10,10 @@ const MAX_SEGMENTS = 5000;
 export interface Mark extends Box {
   /** Number of segments. */
   weight: number;
+  /** 0xRRGGBB; undefined for shadings and bitmaps. */
+  color?: number;
+  /** Only the outline is drawn. */
+  hollow?: true;
 }
 
 /** What paths are converted to. */
@@ -68,7 +72,7 @@ export function readPath(
     const ay = applyY(outer, f[w]!, f[w + 1]!);
     const bx = applyX(outer, f[w + 2]!, f[w + 3]!);
     const by = applyY(outer, f[w + 2]!, f[w + 3]!);
-    pushMark(out, Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by), clip, count);
+    pushMark(out, Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by), clip, count, style);
     return;
   }
   points.length = 0;
@@ -204,12 +208,12 @@ function finishSubpath(style: Style, curved: boolean, closed: boolean, clip: Box
         out.fillOrder.push(order >= 0 && style.opaque ? order : -1);
       }
     } else {
-      pushMark(out, x0, y0, x1, y1, clip, n);
+      pushMark(out, x0, y0, x1, y1, clip, n, style);
     }
   }
   if (!style.stroke) return;
   if (curved) {
-    if (!style.fill) pushMark(out, x0, y0, x1, y1, clip, n);
+    if (!style.fill) pushMark(out, x0, y0, x1, y1, clip, n, style);
     return;
   }
   const sides = closed ? n : n - 1;
@@ -229,7 +233,7 @@ function finishSubpath(style: Style, curved: boolean, closed: boolean, clip: Box
       pushRuling(out, 'vertical', (ax + bx) / 2, Math.min(ay, by), Math.max(ay, by), style, clip);
     else oblique++;
   }
-  if (oblique > 0 && !style.fill) pushMark(out, x0, y0, x1, y1, clip, n);
+  if (oblique > 0 && !style.fill) pushMark(out, x0, y0, x1, y1, clip, n, style);
 }
 
 function isRectangle(n: number, x0: number, y0: number, x1: number, y1: number): boolean {
@@ -295,13 +299,24 @@ function pushBar(out: Drawing, x0: number, y0: number, x1: number, y1: number, c
   }
 }
 
-function pushMark(out: Drawing, x0: number, y0: number, x1: number, y1: number, clip: Box, weight: number): void {
+function pushMark(
+  out: Drawing,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  clip: Box,
+  weight: number,
+  style: Style,
+): void {
   const mark: Mark = {
     x0: Math.max(x0, clip.x0),
     y0: Math.max(y0, clip.y0),
     x1: Math.min(x1, clip.x1),
     y1: Math.min(y1, clip.y1),
     weight,
+    color: style.fill ? style.fillColor : style.strokeColor,
   };
+  if (!style.fill) mark.hollow = true;
   if (mark.x1 >= mark.x0 && mark.y1 >= mark.y0) out.marks.push(mark);
 }
