@@ -21,6 +21,7 @@ import { findLists } from './lists.ts';
 import type { RunningRole } from './margin.ts';
 import { mergeMarkers } from './merge-markers.ts';
 import { matchOutline } from './outline.ts';
+import { splitRunIns } from './run-in.ts';
 import { findRunning } from './running.ts';
 import { splitRunningLines } from './split-running.ts';
 import { splitRunningRows } from './split-running-rows.ts';
@@ -156,7 +157,7 @@ function readingFlow(input: AssembleInput): ReadingFlow {
   const split = rawItems.map((list) => splitRunningRows(list, rows));
   const running = new Map(split.flatMap(({ roles }) => roles));
   const isRunning = (item: Item): boolean => item.block.kind === 'text' && running.has(item.block);
-  const items = split.flatMap(({ items: list }) => arrangePage(list, running, body));
+  const items = splitRunIns(split.flatMap(({ items: list }) => arrangePage(list, running, body)));
   const flow = items.filter((item) => !isRunning(item));
   return { pages, items, flow, body, running };
 }

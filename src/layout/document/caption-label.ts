@@ -38,7 +38,7 @@ export function captionLabel(text: string): CaptionLabel | undefined {
   )
     return undefined;
   if (
-    /^\s*(?:\([a-z]\))?\s*(?:所示|显示|表明|给出|为|是|中|展示|列出|反映|可以看|可见|可知|和图|和表|与|说明了)/.test(
+    /^\s*(?:\([a-z]\))?\s*(?:所示|显示|表明|给出|为|是|中|展示|列出|反映|可以看|可见|可知|[、，,和及至到]\s?[图表]|与|说明了)/.test(
       rest,
     )
   )

@@ -33,6 +33,7 @@ describe('captionLabel', () => {
     'Figure 3 shows that',
     '图3所示',
     '如图3',
+    '图1、图2为两种曲线',
     'Table of contents',
     'Table 4 lists the values',
     '图1 名称 ........ 5',

@@ -298,6 +298,24 @@ describe('headings', () => {
     ]);
   });
 
+  it('keeps the heading of a short section above a larger heading, in the style of others', () => {
+    const section = (name: string, y: number) => makeText(name, y, { size: 12 });
+    expect(
+      titles([
+        section('New Features', 60),
+        paragraph(80),
+        section('Modified Features', 120),
+        paragraph(140),
+        section('Deleted Features', 180),
+        makeText('The old sea', 200),
+        makeText('Version 2.1', 230, { size: 16 }),
+        paragraph(260),
+        section('New Features', 300),
+        paragraph(320),
+      ]).map((t) => t[1]),
+    ).toContain('Deleted Features');
+  });
+
   it('keeps a heading whose text precedes a larger heading', () => {
     const long = makeText(
       Array<string>(6).fill('Text of the small section that fills many lines, more than any heading has,'),

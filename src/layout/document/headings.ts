@@ -410,11 +410,45 @@ const LEAST_IN_SERIES = 0.1;
 
 /** Trees correct the rules. training/layout/fit_headings.py prints their F1 on held-out documents. */
 function isHeading({ sure, score, row, evidence, item, keyword }: Candidate): boolean {
+  if (item.runIn) return true;
   if (sure || !row) return score >= THRESHOLD;
   const p = probability(weights, row, PRIOR * (score - THRESHOLD));
   if (score < THRESHOLD)
     return p >= (evidence.words <= UNLIKE_WORDS && !item.style.font.mono ? ALMOST_SURE : PROBABLE_DESPITE_RULES);
   return p >= (evidence.number >= SERIES || (keyword && evidence.numbered) ? LEAST_IN_SERIES : PROBABLE);
+}
+
+/**
+ * Lines above a larger title, with nothing but lines between them ("RESEARCH ARTICLE", the journal name): no headings.
+ * A short section at the end of a larger one has text too, but the style of
+ * headings elsewhere.
+ */
+function kickersOf(
+  accepted: ReadonlySet<Candidate>,
+  candidates: readonly (Candidate | undefined)[],
+  flow: readonly Item[],
+): Candidate[] {
+  const found = new Set<Candidate>();
+  /** Those with text below them. */
+  const sections = new Set<Candidate>();
+  for (const c of accepted) {
+    if (c.sure || c.numbering || c.keyword || c.item.runIn) continue;
+    for (let i = c.index + 1; i < Math.min(flow.length, c.index + 5); i++) {
+      const item = flow[i]!;
+      const below = candidates[i];
+      const heading = below !== undefined && accepted.has(below);
+      // Text between the two makes it a separate heading.
+      if (item.pageIndex !== c.item.pageIndex || item.block.kind === 'table') break;
+      if (isTextItem(item) && !heading && (item.block.lines.length > 1 || item.plain.length > 60)) break;
+      if (heading && below.item.style.size > c.item.style.size * 1.15) {
+        found.add(c);
+        if (i > c.index + 1) sections.add(c);
+        break;
+      }
+    }
+  }
+  const others = [...accepted].filter((c) => !found.has(c) && !c.item.runIn);
+  return [...found].filter((c) => !sections.has(c) || others.filter((o) => alike(o.item, c.item)).length < 2);
 }
 
 function accept(candidates: readonly (Candidate | undefined)[], flow: readonly Item[]): Heading[] {
@@ -437,25 +471,12 @@ function accept(candidates: readonly (Candidate | undefined)[], flow: readonly I
     }
   }
   // The same for an unnumbered style shared by two headings, if little evidence is missing.
-  const looks = [...accepted].filter((c) => !c.numbering && !c.keyword);
+  const looks = [...accepted].filter((c) => !c.numbering && !c.keyword && !c.item.runIn);
   for (const c of candidates) {
     if (!c || accepted.has(c) || c.numbering || c.score < THRESHOLD - 0.15) continue;
     if (looks.filter((other) => alike(other.item, c.item)).length >= 2) accepted.add(c);
   }
-  // A line above a larger title, with nothing but lines between them, is its kicker ("RESEARCH ARTICLE", the journal
-  // name), not a heading.
-  for (const c of [...accepted]) {
-    if (c.sure || c.numbering || c.keyword) continue;
-    for (let i = c.index + 1; i < Math.min(flow.length, c.index + 5); i++) {
-      const item = flow[i]!;
-      const below = candidates[i];
-      const heading = below !== undefined && accepted.has(below);
-      // Text between the two makes it a separate heading.
-      if (item.pageIndex !== c.item.pageIndex || item.block.kind === 'table') break;
-      if (isTextItem(item) && !heading && (item.block.lines.length > 1 || item.plain.length > 60)) break;
-      if (heading && below.item.style.size > c.item.style.size * 1.15) accepted.delete(c);
-    }
-  }
+  for (const c of kickersOf(accepted, candidates, flow)) accepted.delete(c);
   // Three or more unnumbered neighbours of one style are a list of labels or an address, not headings.
   const ordered = [...accepted].sort((a, b) => a.index - b.index);
   let run: Candidate[] = [];

@@ -35,6 +35,8 @@ export interface Item {
   plain: string;
   /** Text blocks only. */
   style?: Style;
+  /** A heading in the row of its paragraph: 1, or 2 where it is indented like a paragraph. */
+  runIn?: 1 | 2;
 }
 
 /** A text item: only these can be headings, list items or captions. */

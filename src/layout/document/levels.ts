@@ -81,7 +81,10 @@ function classify(headings: readonly Heading[], body: BodyStyle, tolerance: numb
   const arabics = headings.some((h) => h.numbering?.family === 'arabic');
   const numbered = new Map<number, Heading[]>();
   const plain: Heading[] = [];
+  // Headings in the row of their paragraph are the lowest, whatever their style.
+  const runIns = [1, 2].map((kind) => headings.filter((h) => h.item.runIn === kind)).filter((c) => c.length > 0);
   for (const heading of headings) {
+    if (heading.item.runIn) continue;
     const rank = numberRank(heading, romans, arabics);
     if (rank === undefined) plain.push(heading);
     else if (numbered.has(rank)) numbered.get(rank)!.push(heading);
@@ -110,6 +113,7 @@ function classify(headings: readonly Heading[], body: BodyStyle, tolerance: numb
     if (at < 0) at = ordered.length;
     ordered.splice(at, 0, look);
   }
+  for (const members of runIns) ordered.push({ style: members[0]!.item.style, members });
   for (const c of ordered) {
     const anchor = majority(c.members.flatMap((m) => m.outlineLevel ?? m.tagLevel ?? []));
     if (anchor !== undefined) c.anchor = anchor;

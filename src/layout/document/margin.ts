@@ -31,6 +31,15 @@ export const runningKey = (text: string): string =>
     .trim()
     .toLowerCase();
 
+/** 0..1 of the page height. */
+const centreOf = ({ block, page }: Item): number => (block.box.y0 + block.box.y1) / 2 / page.height;
+
+/** The edge of the page that a block is near to. */
+export function sideOf(item: Item): Side | undefined {
+  const y = centreOf(item);
+  return y <= BAND ? 'top' : y >= 1 - BAND ? 'bottom' : undefined;
+}
+
 export function candidatesOf(items: readonly Item[], page: number): Candidate[] {
   const found: Candidate[] = [];
   for (const item of items) {
@@ -40,8 +49,8 @@ export function candidatesOf(items: readonly Item[], page: number): Candidate[] 
     // Rotated text in the margin belongs to a rotated table or an archive stamp, not to the header row.
     if (block.lines[0]!.angle !== 0) continue;
     if (block.lines.length > 4 || boxHeight(block.box) > height * 0.12 || item.plain.length > 400) continue;
-    const y = (block.box.y0 + block.box.y1) / 2 / height;
-    const side: Side | undefined = y <= BAND ? 'top' : y >= 1 - BAND ? 'bottom' : undefined;
+    const y = centreOf(item);
+    const side = sideOf(item);
     if (!side) continue;
     const candidate: Candidate = { item, block, side, key: runningKey(item.plain), y, page };
     const label = pageLabel(item.plain);

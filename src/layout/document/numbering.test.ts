@@ -36,6 +36,7 @@ describe('parseNumbering', () => {
     ['2.3 - CVE', 'arabic', [2, 3]],
     ['3.1.1 — 政策', 'arabic', [3, 1, 1]],
     ['3.2.1 方法', 'arabic', [3, 2, 1]],
+    ['2.1 分析方法', 'arabic', [2, 1]],
     ['1、概述', 'arabic', [1]],
     ['2) second', 'arabic-half', [2]],
     ['(3) third', 'arabic-paren', [3]],

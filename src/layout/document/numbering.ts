@@ -131,6 +131,9 @@ const fullRoman = 'ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ';
  */
 const opensWords = /^(?![年月日号个元万亿千百%％点时分秒名家位次倍只台件种岁人℃度])[\p{Lu}\p{Lo}“"‘'《【（(]/u;
 
+/** Words that begin with the sign of a unit: "2.1 分析", "3.2 时间". A number with depth and a space rarely has a unit. */
+const wordOfUnit = /^[年月日号点时分秒名家位次倍只台件种岁人度][\p{Lo}]/u;
+
 const dotted = (text: string): number[] => text.split(/[.．]/).map(Number);
 const trimForm = (mark: string | undefined): string => {
   const form = (mark ?? '').trim();
@@ -263,7 +266,7 @@ function arabicNumbering(text: string, m: RegExpExecArray): Numbering | undefine
   if (values.some((v, i) => v > (i === 0 ? 199 : 99))) return undefined;
   const form = trimForm(m[2]);
   if (form === '') {
-    if (!opensWords.test(rest)) return undefined;
+    if (!opensWords.test(rest) && !(values.length > 1 && m[3] !== '' && wordOfUnit.test(rest))) return undefined;
     // "0.5 Mio", "3.14 X": a leading zero, or a fraction with a leading zero, is a decimal.
     if (values.length > 1 && (values[0] === 0 || /[.．]0\d/.test(m[1]!))) return undefined;
     // "12 Monkeys": numbers without punctuation are small if they number something.

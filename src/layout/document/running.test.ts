@@ -50,6 +50,18 @@ describe('running headers and footers', () => {
     expect(ofType(pages, 'Header').length).toBe(6);
   });
 
+  it('leaves headings of recurring sections in the text', () => {
+    const pages = [1, 2, 3, 4].map((n) =>
+      makePage(n, [
+        ...(n > 1 ? [makeText('New features', 60, { bold: true })] : []),
+        ...body(),
+        makeText('New features', 400, { bold: true }),
+        ...body(430),
+      ]),
+    );
+    expect(ofType(pages, 'Header')).toEqual([]);
+  });
+
   it('finds the running title of a chapter that covers part of the document', () => {
     const pages = Array.from({ length: 20 }, (_, i) =>
       makePage(i + 1, [...(i >= 4 && i < 8 ? [makeText('The sea at night', 100)] : []), ...body()]),

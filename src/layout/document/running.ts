@@ -1,7 +1,7 @@
 import type { PageAnalysis, TextBlock } from '../../document/index.ts';
 import { captionLabel } from './caption-label.ts';
-import type { Item } from './items.ts';
-import { type Candidate, candidatesOf, type RunningRole, rowCount } from './margin.ts';
+import { type Item, isTextItem, type TextItem } from './items.ts';
+import { type Candidate, candidatesOf, type RunningRole, rowCount, sideOf } from './margin.ts';
 import { marginRows } from './margin-evidence.ts';
 import { type BodyStyle, sameSize } from './statistics.ts';
 
@@ -110,6 +110,25 @@ function inSlots(candidates: readonly Candidate[], confirmed: ReadonlySet<Candid
   });
 }
 
+const textStyle = ({ plain, style }: TextItem): string =>
+  `${Math.round(style.size * 2)} ${style.bold} ${style.font.name} ${plain}`;
+
+/**
+ * Texts that stand in the middle of pages as often as at their edges, in one style: headings of recurring sections
+ * ("New Features"), which by chance stand at the top of some pages.
+ */
+function repeatedInText(items: readonly (readonly Item[])[]): Set<string> {
+  const counts = new Map<string, { inside: number; outside: number }>();
+  for (const item of items.flat()) {
+    if (!isTextItem(item) || item.plain.length > 120 || !/\p{L}{2}/u.test(item.plain)) continue;
+    const key = textStyle(item);
+    const count = counts.get(key) ?? { inside: 0, outside: 0 };
+    counts.set(key, count);
+    sideOf(item) ? count.outside++ : count.inside++;
+  }
+  return new Set([...counts].flatMap(([key, { inside, outside }]) => (inside >= 2 && inside >= outside ? [key] : [])));
+}
+
 /**
  * Running headers, footers and page numbers. Certain are lines that recur on other pages at the same height (digits
  * folded; odd and even pages separately; within a chapter), and numbers that increase with the page. The rest is judged
@@ -121,7 +140,8 @@ export function findRunning(
   body: BodyStyle,
 ): Map<TextBlock, RunningRole> {
   const total = pages.length;
-  const perPage = items.map((list, i) => candidatesOf(list, i));
+  const subheads = repeatedInText(items);
+  const perPage = items.map((list, i) => candidatesOf(list, i).filter((c) => !subheads.has(textStyle(c.item))));
   const all = perPage.flat();
   const confirmed = new Set<Candidate>([...repeated(all, total, body), ...numbered(all, total)]);
   perPage.forEach((candidates, i) => {
