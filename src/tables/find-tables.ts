@@ -1,5 +1,6 @@
 import {
   type Box,
+  boxArea,
   type Fill,
   type Glyph,
   intersectionArea,
@@ -215,6 +216,16 @@ function headedGrids(
 const isFree = (grid: Grid, grids: readonly Grid[]): boolean =>
   !grids.some((g) => g === grid || intersectionArea(gridBox(g), gridBox(grid)) > 0);
 
+/** Rows from which rules of one width tell a table better than white space, whatever that found there. */
+const MANY_ROWS = 4;
+/** Share of a table that lies in a larger one. */
+const WITHIN = 0.85;
+
+const rowsIn = (grids: readonly Grid[]): number => grids.reduce((n, g) => n + g.ys.length - 1, 0);
+
+const isWithin = (part: Grid, whole: Grid): boolean =>
+  intersectionArea(gridBox(part), gridBox(whole)) > WITHIN * boxArea(gridBox(part));
+
 /**
  * Where rules part all rows they tell those rows better that stand beyond the first and the last rule; what was found
  * already keeps its columns.
@@ -227,8 +238,12 @@ function replaceByRuledRows(grids: Grid[], edges: Edges, rows: readonly TextRow[
   )) {
     const same = grids.filter((g) => intersectionArea(gridBox(g), gridBox(grid)) > 0);
     const [one] = same;
-    if (same.length > 1 || one?.bordered) continue;
+    if (same.some((g) => g.bordered)) continue;
     if (!one) grids.push(grid);
+    else if (rowsIn([grid]) >= MANY_ROWS && rowsIn([grid]) > rowsIn(same) && same.every((g) => isWithin(g, grid)))
+      // White space found parts of it.
+      grids.splice(0, grids.length, ...grids.filter((g) => !same.includes(g)), grid);
+    else if (same.length > 1) continue;
     else if (one.xs.length === grid.xs.length && grid.ys.length > one.ys.length) grids[grids.indexOf(one)] = grid;
   }
 }

@@ -72,3 +72,28 @@ it('ignores headings with a rule below', () => {
   const lines = [...part(114), ...part(164)];
   expect(found(lines, [hRule(120, 70, 330), hRule(170, 70, 330)])).toEqual([]);
 });
+
+it('has a header smaller than its rows, and cells of several lines in the middle of theirs', () => {
+  const small = linesOfRows([head], xs, 114).map((l) =>
+    lineOf(l.glyphs.map((g) => ({ ...g, size: 7.5, font: { ...g.font } }))),
+  );
+  const cells = [
+    ['user', 'Text', 'who'],
+    ['pass', 'Text', 'how'],
+    ['mail', 'Text', 'where'],
+    ['name', 'Text', 'what'],
+  ];
+  const rows = cells.flatMap((row, i) => {
+    const y = 136 + 36 * i;
+    return [
+      ...linesOfRows([['', '', `${row[2]} it is`]], xs, y),
+      ...linesOfRows([[row[0]!, row[1]!, '']], xs, y + 6),
+      ...linesOfRows([['', '', 'that asks']], xs, y + 12),
+    ];
+  });
+  const lines = [...small, ...rows];
+  const rules = [122, 158, 194, 230, 266].map((y) => hRule(y, 70, 330));
+  expect(findTables(pageOf(lines, rules), lines).map(show)).toEqual([
+    [head, ...cells.map(([a, b, c]) => [a, b, `${c} it is that asks`])],
+  ]);
+});

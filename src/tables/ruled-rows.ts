@@ -22,6 +22,8 @@ const MAX_PITCH = 2;
  * Maximum ratio of the largest to the smallest text of a table: rules under headings separate sizes that differ more.
  */
 const MAX_SIZES = 1.22;
+/** The same of the rows to a smaller header. */
+const MAX_HEAD_SIZES = 1.5;
 /** A row of text this close after the last one, in em, continues the table. */
 const FOLLOWS = 2.4;
 /** Minimum number of lines filling several columns that are rows without rules: the body of a three-line table. */
@@ -184,9 +186,12 @@ function tableOf(
     return undefined;
   for (let c = 0; c < cols; c++)
     if (filled.filter((f) => f.has(c)).length < Math.min(all.length, Math.max(2, 0.3 * all.length))) return undefined;
-  if (cols === 2 && (all.length < 3 || isList(all, seps))) return undefined;
-  const sizes = all.flatMap((b) => b.rows.map((r) => r.size));
-  if (Math.max(...sizes) > MAX_SIZES * Math.min(...sizes)) return undefined;
+  if (cols === 2 && ((all.length < 3 && run.length < 3) || isList(all, seps))) return undefined;
+  // Heads may be smaller than what they name, but not larger: those are headings.
+  const [smallest, largest] = sizesOf(all.slice(headed ? 1 : 0));
+  const [headSmallest, headLargest] = sizesOf(all.slice(0, 1));
+  if (largest > MAX_SIZES * smallest || headLargest > MAX_SIZES * smallest || largest > MAX_HEAD_SIZES * headSmallest)
+    return undefined;
   const rights = rightsOf(all, seps);
   const unruled = all.filter(
     (b) => linesOver(b, seps) > (run.length <= 3 ? 1 : UNRULED_LINES) || holdsRows(b, seps, rights),
@@ -264,6 +269,11 @@ function nearRows(rows: readonly TextRow[], rule: Edge, em: number, side: -1 | 1
   }
   return [];
 }
+
+const sizesOf = (bands: readonly Band[]): [least: number, most: number] => {
+  const sizes = bands.flatMap((b) => b.rows.map((r) => r.size));
+  return [Math.min(...sizes), Math.max(...sizes)];
+};
 
 interface Span {
   x0: number;

@@ -7,6 +7,8 @@ export interface Run {
 export interface TableCell {
   /** Paragraphs of the cell; several stand below each other. */
   lines: Run[][];
+  /** Are its paragraphs items of a list? */
+  list?: boolean;
   colSpan?: number;
   rowSpan?: number;
 }
@@ -20,6 +22,8 @@ export interface TableBlock {
   /** Relative widths of the columns by their content. */
   widths: number[];
   caption?: string;
+  /** What it stands in: the last item of a list, a quotation, or a note in a box. */
+  place?: 'item' | 'quote' | 'note';
 }
 
 export interface FigureBlock {

@@ -5,11 +5,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { makeRandom } from '../../papers/random.ts';
 import { bagOf, rowsOfMarkdown } from '../true-tables.ts';
 import { asciidocOf } from './asciidoc.ts';
-import type { SourceDocument } from './blocks.ts';
+import type { Block, SourceDocument, TableBlock } from './blocks.ts';
 import { readContent } from './content.ts';
 import { htmlOf } from './html.ts';
 import { latexOf } from './latex.ts';
 import { makeDocument } from './make-document.ts';
+import { markdownOf } from './markdown.ts';
 import { truthOf } from './truth.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'texts-'));
@@ -47,6 +48,23 @@ describe('generated documents', () => {
     expect(latex).toContain('a\\_b & 5\\% \\\\');
     expect(htmlOf(sample, makeRandom('style'), 'browser')).toContain('<h2>1 First &amp; last</h2>');
     expect(asciidocOf(sample, makeRandom('style'))).toContain('2+|both');
+  });
+
+  it('are Markdown, with grids where cells have several paragraphs, in the place of their table', () => {
+    const list = { lines: [[{ text: 'one' }], [{ text: 'two' }]], list: true };
+    const table = {
+      ...(sample.blocks[1] as TableBlock),
+      rows: [
+        [cell('a_b'), cell('c')],
+        [cell('d'), list],
+      ],
+    };
+    const { caption: _, ...plain } = table;
+    const text = (...blocks: Block[]): string => markdownOf({ ...sample, blocks });
+    expect(text({ ...plain, rows: plain.rows.slice(0, 1), place: 'item' })).toBe(
+      '# A sample\n\n    | a\\_b | c |\n    |------|------:|\n',
+    );
+    expect(text(plain)).toContain('| d          | - one      |\n|            | - two      |');
   });
 
   it('depend on the seed alone, and need enough texts', () => {

@@ -1,8 +1,9 @@
 // Makes PDFs with known structure:
 // `node training/layout/documents/generate.ts --texts FOLDER --out DIR --seeds 1-100 [--tools browser,latex]`. DIR gets
-// input/NAME.pdf and gt/NAME.pdf.md. Tools that are not installed have to be left out by --tools.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+// input/NAME.pdf and gt/NAME.pdf.md. With --print FOLDER, its Markdown files are printed instead, by the tools of
+// print-markdown.ts, a seed being the number of a file. Tools that are not installed have to be left out by --tools.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,6 +15,8 @@ import { type Content, readContent } from './content.ts';
 import { htmlOf } from './html.ts';
 import { latexOf } from './latex.ts';
 import { type Genre, makeDocument } from './make-document.ts';
+import { markdownOf } from './markdown.ts';
+import { HANDS, printPage, readMarkdownFile, run } from './print-markdown.ts';
 import { truthOf } from './truth.ts';
 import { wordOf } from './word.ts';
 
@@ -22,17 +25,8 @@ const LIMIT_MS = 120_000;
 interface Tool {
   genres: readonly Genre[];
   languages: readonly ('en' | 'zh')[];
-  render(document: SourceDocument, random: Random, base: string, page: Page): Promise<void>;
+  render(document: SourceDocument, random: Random, base: string, page: Page, seed: number): Promise<void>;
 }
-
-const run = (program: string, args: string[], cwd: string): void => {
-  execFileSync(program, args, {
-    cwd,
-    stdio: 'pipe',
-    timeout: LIMIT_MS,
-    env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' },
-  });
-};
 
 const TOOLS: Record<string, Tool> = {
   browser: {
@@ -40,17 +34,10 @@ const TOOLS: Record<string, Tool> = {
     languages: ['en', 'en', 'zh'],
     render: async (document, random, base, page) => {
       writeFileSync(`${base}.html`, htmlOf(document, random, 'browser'));
-      await page.send('Page.enable');
-      const loaded = page.send('Page.navigate', { url: `file://${base}.html` });
-      await loaded;
-      await page.evaluate(
-        'new Promise((done) => document.readyState === "complete" ? done() : addEventListener("load", done))',
-      );
       const running = random.chance(0.2);
       const template = (text: string): string =>
         `<div style="font-size:8px;width:100%;text-align:center">${text}</div>`;
-      const { data } = await page.send<{ data: string }>('Page.printToPDF', {
-        printBackground: true,
+      await printPage(page, `${base}.html`, `${base}.pdf`, {
         preferCSSPageSize: true,
         generateTaggedPDF: random.chance(0.15),
         ...(running && {
@@ -59,7 +46,6 @@ const TOOLS: Record<string, Tool> = {
           footerTemplate: template('<span class="pageNumber"></span> / <span class="totalPages"></span>'),
         }),
       });
-      writeFileSync(`${base}.pdf`, Buffer.from(data, 'base64'));
     },
   },
   weasyprint: {
@@ -124,29 +110,49 @@ const TOOLS: Record<string, Tool> = {
   },
 };
 
+/** The tools of other hands read Markdown. */
+for (const [name, hand] of Object.entries(HANDS))
+  TOOLS[name] = {
+    genres: ['readme'],
+    languages: hand.languages,
+    render: async (document, random, base, page, seed) => {
+      writeFileSync(`${base}.md`, markdownOf(document));
+      const { language } = document;
+      await hand.print({ file: `${base}.md`, format: 'markdown', language, base, half: seed % 2 }, random, page);
+    },
+  };
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       texts: { type: 'string' },
+      print: { type: 'string' },
       out: { type: 'string' },
       seeds: { type: 'string', default: '1-10' },
       tools: { type: 'string', default: Object.keys(TOOLS).join(',') },
     },
   });
-  if (!values.texts || !values.out)
-    throw new Error('Name a folder of Markdown texts and a folder to write to: --texts FOLDER --out DIR');
+  if (!(values.texts || values.print) || !values.out)
+    throw new Error('Name a folder of Markdown and a folder to write to: --texts FOLDER --out DIR');
   const names = values.tools.split(',');
   const unknown = names.find((n) => !(n in TOOLS));
   if (unknown) throw new Error(`Unknown tool ${unknown}. Tools: ${Object.keys(TOOLS).join(', ')}`);
-  const content = readContent(values.texts);
-  for (const folder of ['input', 'gt']) mkdirSync(path.join(values.out, folder), { recursive: true });
+  const out = values.out;
+  const files = values.print ? markdownFiles(values.print) : [];
+  const content = values.texts ? readContent(values.texts) : undefined;
+  for (const folder of ['input', 'gt']) mkdirSync(path.join(out, folder), { recursive: true });
   const [from = 1, to = from] = values.seeds.split('-').map(Number);
   const page = await openPage();
   const work = mkdtempSync(path.join(tmpdir(), 'documents-'));
   let failed = 0;
   try {
     for (let seed = from; seed <= to; seed++)
-      for (const name of names) if (!(await makeOne(name, seed, content, page, work, values.out))) failed++;
+      for (const name of names) {
+        const made = values.print
+          ? await printOne(name, seed, files[seed - 1], page, work, out)
+          : content && (await makeOne(name, seed, content, page, work, out));
+        if (!made) failed++;
+      }
   } finally {
     await page.close();
     rmSync(work, { recursive: true, force: true });
@@ -170,8 +176,43 @@ async function makeOne(
   const document = makeDocument(content, random.fork('text'), random.pick(tool.genres), tool.languages);
   const base = path.join(work, id);
   try {
-    await tool.render(document, random.fork('style'), base, page);
+    await tool.render(document, random.fork('style'), base, page, seed);
     writeFileSync(path.join(out, 'gt', `${id}.pdf.md`), truthOf(document));
+    renameSync(`${base}.pdf`, pdf);
+    return true;
+  } catch (error) {
+    console.error(`${id}: ${error instanceof Error ? error.message.slice(0, 300) : error}`);
+    return false;
+  }
+}
+
+function markdownFiles(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return names
+    .filter((f) => f.endsWith('.md'))
+    .sort()
+    .map((f) => path.join(folder, f));
+}
+
+/** Prints a Markdown file as it is. */
+async function printOne(
+  name: string,
+  seed: number,
+  file: string | undefined,
+  page: Page,
+  work: string,
+  out: string,
+): Promise<boolean> {
+  const hand = HANDS[name];
+  if (!hand || !file) return false;
+  const { text, language } = readMarkdownFile(file);
+  const id = `${name}__${path.basename(file, '.md')}`;
+  const pdf = path.join(out, 'input', `${id}.pdf`);
+  if (existsSync(pdf) || !hand.languages.includes(language)) return true;
+  const base = path.join(work, id);
+  try {
+    await hand.print({ file, format: 'gfm', language, base, half: seed % 2 }, makeRandom(`${id} ${seed}`), page);
+    writeFileSync(path.join(out, 'gt', `${id}.pdf.md`), text);
     renameSync(`${base}.pdf`, pdf);
     return true;
   } catch (error) {

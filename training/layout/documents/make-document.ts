@@ -11,8 +11,8 @@ const FORMULAS = [
   'L(\\theta) = -\\log p(x \\mid \\theta)',
 ];
 
-/** Papers have numbers, captions, formulas; manuals have code, lists and many tables. */
-export type Genre = 'manual' | 'paper';
+/** Papers have numbers, captions, formulas; manuals have code, lists and many tables; readmes have tables as people write them by hand. */
+export type Genre = 'manual' | 'paper' | 'readme';
 
 export function makeDocument(
   content: Content,
@@ -23,8 +23,8 @@ export function makeDocument(
   const language = random.pick(languages);
   const w = makeWriter(content, random, language);
   const numbered = random.chance(genre === 'paper' ? 0.8 : 0.3);
-  const captioned = random.chance(genre === 'paper' ? 0.9 : 0.1);
-  const reference = genre === 'manual' && random.chance(0.35);
+  const captioned = random.chance({ paper: 0.9, manual: 0.1, readme: 0 }[genre]);
+  const reference = genre !== 'paper' && random.chance(0.35);
   const deepest = random.int(reference ? 3 : 2, 4);
   const counts = [0, 0, 0, 0, 0];
   const blocks: Block[] = random.chance(0.3) ? unlikeHeadings(w, random, language) : [];
@@ -57,7 +57,14 @@ export function makeDocument(
         [0.3, () => ({ kind: 'quote', runs: w.paragraph() })],
         [
           2.4,
-          () => withLabel<TableBlock>(makeTable(w, random, language, captioned), 'Table', '表', ++tables, language),
+          () =>
+            withLabel<TableBlock>(
+              makeTable(w, random, language, captioned, genre === 'readme'),
+              'Table',
+              '表',
+              ++tables,
+              language,
+            ),
         ],
         [
           captioned ? 0.7 : 0,
@@ -74,7 +81,11 @@ export function makeDocument(
           }),
         ],
       ]);
-      blocks.push(next());
+      const block = next();
+      // A table in an item stands below that item.
+      if (block.kind === 'table' && block.place === 'item')
+        blocks.push({ kind: 'list', ordered: true, items: [[{ text: w.phrase(2, 7) }]] });
+      blocks.push(block);
       if (random.chance(0.12)) blocks.push(...unlikeHeadings(w, random, language));
     }
   }

@@ -15,7 +15,14 @@ type Kind =
   | 'type'
   | 'lines'
   | 'measured'
-  | 'percent';
+  | 'percent'
+  | 'link'
+  | 'text'
+  | 'codes'
+  | 'items'
+  | 'path'
+  | 'blank'
+  | 'sign';
 
 const TYPES = ['string', 'number', 'boolean', 'object', 'int', 'Text', 'bool', 'float'];
 const HEADS: Partial<Record<Kind, [string[], string[]]>> = {
@@ -61,9 +68,39 @@ const SETS: readonly (readonly [number, readonly Kind[]])[] = [
   [1, ['name', 'lines', 'words']],
 ];
 
-export function makeTable(w: Writer, random: Random, language: 'en' | 'zh', captioned: boolean): TableBlock {
-  const kinds = random.weighted(SETS);
-  const wide = kinds.some((k) => /sentence|lines/.test(k));
+/** Tables of people who write Markdown by hand: no spans, but code, links, signs and lists in cells, and many widths. */
+const HAND_SETS: readonly (readonly [number, readonly Kind[]])[] = [
+  ...SETS,
+  [3, ['code', 'text']],
+  [3, ['code', 'type', 'codes', 'text']],
+  [2, ['name', 'link']],
+  [2, ['link', 'text']],
+  [2, ['name', 'sign', 'sign', 'sign']],
+  [1, ['code', 'sign', 'text']],
+  [2, ['path', 'text']],
+  [1, ['path', 'path']],
+  [1, ['name', 'path', 'words']],
+  [1, ['sentences', 'sentences']],
+  [1, ['text', 'text', 'text']],
+  [1, ['name', 'items']],
+  [1, ['name', 'items', 'items']],
+  [1, ['words']],
+  [1, ['code']],
+  [1, ['sentence', 'codes', 'blank']],
+  [1, ['blank', 'number', 'number']],
+  [1, ['name', 'words', 'words', 'words', 'words', 'words', 'words', 'text']],
+  [1, ['count', 'code', 'type', 'type', 'mark', 'words', 'sentence', 'date', 'name']],
+];
+
+export function makeTable(
+  w: Writer,
+  random: Random,
+  language: 'en' | 'zh',
+  captioned: boolean,
+  byHand = false,
+): TableBlock {
+  const kinds = random.weighted(byHand ? HAND_SETS : SETS);
+  const wide = kinds.some((k) => /sentence|lines|text|items/.test(k));
   const count =
     random.weighted(
       wide
@@ -93,11 +130,15 @@ export function makeTable(w: Writer, random: Random, language: 'en' | 'zh', capt
   );
   const digits = random.int(0, 3);
   const scale = random.pick([1, 10, 100, 5000]);
-  const head = kinds.map((k): TableCell => ({ lines: [[{ text: headOf(k, w, random, language) }]] }));
+  const noHead = byHand && random.chance(0.06);
+  const head = kinds.map(
+    (k): TableCell => ({ lines: [noHead || k === 'blank' ? [] : [{ text: headOf(k, w, random, language) }]] }),
+  );
   const body = Array.from({ length: count }, () =>
     kinds.map(
       (k): TableCell => ({
         lines: random.chance(0.04) && k !== 'name' ? [[]] : linesOf(k, w, random, marks, digits, scale),
+        ...(k === 'items' && { list: true }),
       }),
     ),
   );
@@ -113,6 +154,25 @@ export function makeTable(w: Writer, random: Random, language: 'en' | 'zh', capt
   );
   const rows = [head, ...body];
   let headRows = 1;
+  if (byHand) {
+    if (noHead) rows.shift();
+    const place = random.weighted([
+      [20, undefined],
+      [2, 'item'],
+      [1, 'quote'],
+      [1, 'note'],
+    ] as const);
+    const given = random.chance(0.5) ? align : align.map(() => random.pick(['left', 'center', 'right'] as const));
+    return {
+      kind: 'table',
+      rows,
+      headRows: noHead ? 0 : 1,
+      align: random.chance(0.15) ? given : align,
+      widths,
+      ...(captioned && { caption: w.phrase(3, 8) }),
+      ...(place && { place }),
+    };
+  }
   if (kinds.length >= 4 && random.chance(0.15)) {
     groupHeads(rows, w, random);
     headRows = 2;
@@ -168,6 +228,38 @@ function linesOf(
       return plain(random.pick(TYPES));
     case 'code':
       return [[random.chance(0.6) ? { text: w.identifier(), mark: 'code' } : { text: w.identifier() }]];
+    case 'link':
+      return [[{ text: w.phrase(1, 3), mark: 'link' }]];
+    case 'text':
+      return [
+        [
+          { text: `${w.phrase(1, 6)} ` },
+          { text: w.identifier(), mark: 'code' },
+          { text: ` ${random.chance(0.5) ? w.sentence() : w.phrase(1, 4)}` },
+        ],
+      ];
+    case 'codes':
+      return [
+        Array.from({ length: random.int(1, 4) }, (_, i): Run[] => [
+          { text: i > 0 ? ', ' : '' },
+          { text: w.identifier(), mark: 'code' },
+        ]).flat(),
+      ];
+    case 'path':
+      return [
+        [
+          {
+            text: Array.from({ length: random.int(2, 7) }, () => w.identifier().replace('()', '')).join('/'),
+            ...(random.chance(0.7) && { mark: 'code' as const }),
+          },
+        ],
+      ];
+    case 'blank':
+      return random.chance(0.7) ? [[]] : plain(w.phrase(1, 2));
+    case 'sign':
+      return plain(random.pick(['✓', '✗', '✓', '', '-', 'N/A']));
+    case 'items':
+      return Array.from({ length: random.int(1, 4) }, () => [{ text: w.phrase(1, 5) }]);
     case 'lines':
       return Array.from({ length: random.int(1, 4) }, () => [{ text: w.phrase(2, 6) }]);
   }
