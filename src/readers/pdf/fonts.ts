@@ -1,4 +1,5 @@
 import type { Font } from '../../document/index.ts';
+import type { KeptFonts } from './kept-fonts.ts';
 import type { Pdfium } from './pdfium.ts';
 import { texEncoding } from './tex-encodings.ts';
 
@@ -32,12 +33,18 @@ const DEFAULT_DESCENT = 0.2;
 
 /**
  * One `Font` per distinct description in a document, so that layout can compare by reference. PDFium's handles change
- * with each page.
+ * with each page, except those of kept fonts.
  */
 export class FontTable {
   readonly fonts: Font[] = [];
+  /** Absent where PDFium does not read the document. */
+  readonly kept: KeptFonts<FontFace> | undefined;
   private readonly byKey = new Map<string, Font>();
   private readonly byDescription = new Map<string, Font>();
+
+  constructor(kept?: KeptFonts<FontFace>) {
+    this.kept = kept;
+  }
 
   intern(font: Font): Font {
     const key = `${font.name}|${font.weight}|${font.italic}|${font.mono}|${font.serif}|${font.type3}`;
@@ -61,7 +68,6 @@ export class FontTable {
 
   /** Properties of a PDFium font handle. */
   face(pdfium: Pdfium, handle: number): FontFace {
-    const { call, scratch } = pdfium;
     if (handle === 0) {
       const font = this.intern({ name: '', weight: 400, italic: false, mono: false, serif: false, type3: false });
       return {
@@ -74,6 +80,15 @@ export class FontTable {
         widths: new Map(),
       };
     }
+    const known = this.kept?.get(handle);
+    if (known) return known;
+    const face = this.measured(pdfium, handle);
+    this.kept?.keep(handle, face);
+    return face;
+  }
+
+  private measured(pdfium: Pdfium, handle: number): FontFace {
+    const { call, scratch } = pdfium;
     const rawName = pdfium.utf8((buffer, length) => call.FPDFFont_GetBaseFontName!(handle, buffer, length));
     const flags = Math.max(0, call.FPDFFont_GetFlags!(handle));
     const measuredWeight = call.FPDFFont_GetWeight!(handle);

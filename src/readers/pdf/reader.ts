@@ -2,6 +2,7 @@ import type { OutlineEntry, Sheet, SheetReader, Source } from '../../document/in
 import { DocparseError, passwordError } from '../../errors.ts';
 import { type FileAccess, openFileAccess } from './file-access.ts';
 import { FontTable } from './fonts.ts';
+import { KeptFonts } from './kept-fonts.ts';
 import { readOutline } from './links.ts';
 import { closePage, drawPage, readPage } from './page.ts';
 import { significant } from './password.ts';
@@ -43,7 +44,7 @@ export async function openPdfReader(source: Source): Promise<SheetReader> {
       pdfium,
       handle,
       file: access,
-      fonts: new FontTable(),
+      fonts: new FontTable(new KeptFonts(pdfium, handle)),
       page: undefined,
       closed: false,
       broken: false,
@@ -90,6 +91,7 @@ export async function openPdfReader(source: Source): Promise<SheetReader> {
         try {
           if (document.broken) return;
           closePage(document);
+          document.fonts.kept?.clear();
           if (form) call.PDFiumExt_ExitFormFillEnvironment!(form);
           call.FPDF_CloseDocument!(handle);
         } catch (error) {
