@@ -1,8 +1,8 @@
 import { deserialize, serialize } from 'node:v8';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fixed, glyphIn, glyphsAt, heavy } from '../document/fixture.ts';
 import type { Cell, Glyph, Line, PageAnalysis, RichText, Table } from '../document/index.ts';
-import { packPage, unpackPage } from './packed-page.ts';
+import { type PackedPage, packPage, unpackPage } from './packed-page.ts';
 
 const lineOf = (glyphs: Glyph[]): Line =>
   ({ glyphs, text: glyphs.map((g) => g.text).join(''), box: { x0: 0, y0: 0, x1: 1, y1: 1 } }) as Line;
@@ -51,6 +51,15 @@ describe('packed pages', () => {
     });
     const analysis = page([styled, [...measured, read]], [textOf(measured, styled.slice(0, 2))], turned as never);
     expect(plain(throughFile(analysis))).toEqual(plain(analysis));
+  });
+
+  it('do not keep the rest of their file in memory', () => {
+    const file = serialize({ packed: packPage(page([glyphsAt('some text', 0, 0)])), rest: 'x'.repeat(10_000) });
+    const { packed } = deserialize(file) as { packed: PackedPage };
+    const views = [packed.glyphs.styles, packed.glyphs.styleOf, packed.glyphs.places];
+    const copies = views.map((view) => vi.spyOn(view, 'slice'));
+    unpackPage(packed);
+    for (const copy of copies) expect(copy).toHaveBeenCalledOnce();
   });
 
   it('keep glyphs that are in two places the same', () => {

@@ -38,7 +38,14 @@ export function packPage(page: PageAnalysis): PackedPage {
 }
 
 /** The page, with glyphs that keep their measures in columns. They are for reading: a copy by spread lacks them. */
-export function unpackPage({ page, glyphs, text, lengths, others }: PackedPage): PageAnalysis {
+export function unpackPage({ page, glyphs: read, text, lengths, others }: PackedPage): PageAnalysis {
+  // `v8.deserialize` returns views into the file: with them, the rest of the file would stay in memory.
+  const glyphs: Columns = {
+    fonts: read.fonts,
+    styles: read.styles.slice(),
+    styleOf: read.styleOf.slice(),
+    places: read.places.slice(),
+  };
   const known = new Map<string, string>();
   const all: Glyph[] = [];
   let at = 0;
