@@ -316,6 +316,27 @@ describe('headings', () => {
     ).toContain('Deleted Features');
   });
 
+  it.each(['v2.7.6 – 2016-08-19', '[1.4.0] - 2024-03-01', '3.10.8', 'Version 3.2 (May 2020)'])(
+    'finds the release %s in large type',
+    (name) => {
+      const log = (size: number) =>
+        titles([
+          makeText('Changes', 40, { size: 18 }),
+          paragraph(80),
+          makeText(name, 140, { size }),
+          paragraph(170),
+          paragraph(220),
+        ]);
+      expect(log(14).map((t) => t[1])).toEqual(['Changes', name]);
+      expect(log(10).map((t) => t[1])).toEqual(['Changes']);
+    },
+  );
+
+  it('does not take an amount, a date or a plain number for a release', () => {
+    for (const text of ['2.5', '2020.03.04', '12,345.67'])
+      expect(titles([paragraph(80), makeText(text, 140, { size: 14 }), paragraph(170), paragraph(220)])).toEqual([]);
+  });
+
   it('keeps a heading whose text precedes a larger heading', () => {
     const long = makeText(
       Array<string>(6).fill('Text of the small section that fills many lines, more than any heading has,'),

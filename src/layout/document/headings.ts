@@ -66,6 +66,13 @@ function countInk(text: string, from: number): number {
 const address = /@|https?:|www\.|\b\d{5,6}\b.*\b[A-Z]{2,3}\b|电话|传真|邮编|地址|邮箱|\btel\b|\bfax\b/i;
 const money = /^[\s\d.,%％¥$€£()（）+\-–—/:：*×xX]+$/;
 
+/**
+ * A release, with or without its date: "v2.1", "[1.4.0] - 2024-03-01", "Version 3.2 (May 2020)". Change logs have them
+ * as headings.
+ */
+const release =
+  /^(?:(?:version|release|ver\.|版本)\s*v?\d[\w.+-]*|v\s?\d+(?:\.[\w+-]+)+|\[v?\d+(?:\.[\w+-]+)+\]|\d{1,3}(?:\.\d+){2,3}(?:[-+][\w.]+)?)(?:$|\s*[-–—:：(（/]?\s*[(（]?(?:\d{1,4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,4}\s?日?|\d{0,2}\s?\p{L}{3,9}\.?\s\d{1,2},?\s?\d{0,4}|\d{1,2}\s\p{L}{3,9}\s\d{4}|unreleased)\s?[)）]?$)/iu;
+
 /** Whether a block can be a heading, regardless of its style. */
 function admissible(item: TextItem, sure: boolean, body: BodyStyle): boolean {
   const { block, plain } = item;
@@ -78,11 +85,17 @@ function admissible(item: TextItem, sure: boolean, body: BodyStyle): boolean {
   if (length > (sure ? 320 : 200) || length < 3) return false;
   // Formulas are not words.
   const words = plain.includes('$') ? plain.replace(/\$[^$]*\$/g, '') : plain;
+  // A release has few letters. Rows of numbers in the style of text are no headings.
+  const isRelease = release.test(plain) && (item.style.bold || item.style.size >= 1.08 * body.size);
   const letters = countLetters(words);
   // Large print may be a title with a date.
   const share = /\p{L}{3}/u.test(words) && item.style.size >= 1.3 * body.size ? 0.2 : 0.5;
-  if (letters < 2 || letters < share * countInk(words, parseNumbering(words)?.length ?? 0)) return false;
-  if (money.test(plain) || pageLabel(plain)) return false;
+  if (
+    !isRelease &&
+    (letters < 2 || letters < share * countInk(words, parseNumbering(words)?.length ?? 0) || money.test(plain))
+  )
+    return false;
+  if (pageLabel(plain)) return false;
   if (isContents(item)) return false;
   return sure || captionLabel(plain) === undefined;
 }
@@ -184,7 +197,7 @@ function wordScore(plain: string, numbering: Numbering | undefined): number {
   else if (/[；;]./.test(words)) score -= 0.15;
   if (address.test(plain)) score -= 0.5;
   if (/[$¥￥€£]\s?\d|\d\s?(?:元|USD|EUR)$/.test(words)) score -= 0.5;
-  if ((words.match(/\d/g)?.length ?? 0) > 0.5 * words.length) score -= 0.4;
+  if (!release.test(plain) && (words.match(/\d/g)?.length ?? 0) > 0.5 * words.length) score -= 0.4;
   if (mathShare(words) > 0.25) score -= 0.6;
   // Assignments, placeholders and identifiers: code, or the labels of a diagram.
   if (/\s[=<>{}|]\s|[;{}]$|^[{}<]|\w_\w|\(\)|<[a-z][^>]*>/.test(words)) score -= 0.4;
