@@ -9,8 +9,12 @@ import type { Block, SourceDocument, TableBlock } from './blocks.ts';
 import { readContent } from './content.ts';
 import { htmlOf } from './html.ts';
 import { latexOf } from './latex.ts';
+import { outlineLatex } from './latex-classes.ts';
 import { makeDocument } from './make-document.ts';
 import { markdownOf } from './markdown.ts';
+import { makeOutlineDocument } from './outline-document.ts';
+import { pandocMarkdown } from './pandoc.ts';
+import { themedHtml } from './themes.ts';
 import { truthOf } from './truth.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'texts-'));
@@ -67,6 +71,23 @@ describe('generated documents', () => {
     expect(text(plain)).toContain('| d          | - one      |\n|            | - two      |');
   });
 
+  it('have the headings that their styles print', () => {
+    const outline: SourceDocument = {
+      title: 'A sample',
+      language: 'en',
+      numbered: false,
+      blocks: [
+        { kind: 'heading', level: 2, runs: [{ text: 'v1.2 #' }] },
+        { kind: 'heading', level: 5, runs: [{ text: 'a_b', mark: 'code' }] },
+        { kind: 'paragraph', runs: [{ text: 'Note:', mark: 'bold' }, { text: ' 5*3' }] },
+      ],
+    };
+    expect(themedHtml(outline, makeRandom('style'))).toContain('<h5><code>a_b</code></h5>');
+    expect(outlineLatex(outline, makeRandom('style'))).toMatch(/\\(?:sub)*(?:section|paragraph)\{\\texttt\{a\\_b\}\}/);
+    expect(pandocMarkdown(outline, true)).toContain('## v1\\.2 \\#\n\n##### `a_b`\n\n**Note:** 5\\*3');
+    expect(pandocMarkdown(outline, false)).toContain('# v1\\.2 \\#\n\n#### `a_b`');
+  });
+
   it('depend on the seed alone, and need enough texts', () => {
     expect(() => readContent(folder)).toThrow('200 are needed');
     const sentences = Array.from(
@@ -78,5 +99,8 @@ describe('generated documents', () => {
     const make = (seed: string): string => truthOf(makeDocument(content, makeRandom(seed), 'paper', ['en', 'zh']));
     expect(make('one')).toBe(make('one'));
     expect(make('one')).not.toBe(make('two'));
+    const outline = (seed: string): string => truthOf(makeOutlineDocument(content, makeRandom(seed), ['en', 'zh']));
+    expect(outline('one')).toBe(outline('one'));
+    expect(outline('one').match(/^#{2,6} /gm)!.length).toBeGreaterThan(3);
   });
 });

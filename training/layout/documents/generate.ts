@@ -16,6 +16,8 @@ import { htmlOf } from './html.ts';
 import { latexOf } from './latex.ts';
 import { type Genre, makeDocument } from './make-document.ts';
 import { markdownOf } from './markdown.ts';
+import { makeOutlineDocument } from './outline-document.ts';
+import { OUTLINE_TOOLS } from './outline-tools.ts';
 import { HANDS, printPage, readMarkdownFile, run } from './print-markdown.ts';
 import { truthOf } from './truth.ts';
 import { wordOf } from './word.ts';
@@ -23,7 +25,7 @@ import { wordOf } from './word.ts';
 const LIMIT_MS = 120_000;
 
 interface Tool {
-  genres: readonly Genre[];
+  genres: readonly (Genre | 'outline')[];
   languages: readonly ('en' | 'zh')[];
   render(document: SourceDocument, random: Random, base: string, page: Page, seed: number): Promise<void>;
 }
@@ -111,6 +113,7 @@ const TOOLS: Record<string, Tool> = {
 };
 
 /** The tools of other hands read Markdown. */
+for (const [name, tool] of Object.entries(OUTLINE_TOOLS)) TOOLS[name] = { ...tool, genres: ['outline'] };
 for (const [name, hand] of Object.entries(HANDS))
   TOOLS[name] = {
     genres: ['readme'],
@@ -173,7 +176,9 @@ async function makeOne(
   if (existsSync(pdf)) return true;
   const tool = TOOLS[name] as Tool;
   const random = makeRandom(id);
-  const document = makeDocument(content, random.fork('text'), random.pick(tool.genres), tool.languages);
+  const document = tool.genres.includes('outline')
+    ? makeOutlineDocument(content, random.fork('text'), tool.languages)
+    : makeDocument(content, random.fork('text'), random.pick(tool.genres as readonly Genre[]), tool.languages);
   const base = path.join(work, id);
   try {
     await tool.render(document, random.fork('style'), base, page, seed);

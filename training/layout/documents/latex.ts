@@ -11,12 +11,12 @@ const SIGNS: Record<string, string> = {
   '<': '\\textless{}',
   '>': '\\textgreater{}',
 };
-const escapeTex = (s: string): string => s.replace(/[\\^~±✓✗<>&%$#_{}]/g, (c) => SIGNS[c] ?? `\\${c}`);
-const run = (r: Run): string =>
+export const escapeTex = (s: string): string => s.replace(/[\\^~±✓✗<>&%$#_{}]/g, (c) => SIGNS[c] ?? `\\${c}`);
+export const runTex = (r: Run): string =>
   r.mark
     ? `\\${{ bold: 'textbf', italic: 'emph', code: 'texttt', link: 'textsf' }[r.mark]}{${escapeTex(r.text)}}`
     : escapeTex(r.text);
-const inner = (runs: readonly Run[]): string => runs.map(run).join('');
+const inner = (runs: readonly Run[]): string => runs.map(runTex).join('');
 
 /** A LaTeX source in a random style, with numbers made by LaTeX where the document has them. */
 export function latexOf(document: SourceDocument, random: Random): string {
