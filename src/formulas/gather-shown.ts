@@ -1,12 +1,10 @@
 import { boxArea, intersectionArea, type Line, type Table, unionBox } from '../document/index.ts';
 import { isNumberAlone, type Region } from '../layout/index.ts';
 import type { Gathered } from './gather.ts';
+import { isLanguage, proseOf } from './prose.ts';
 
 /** Minimum share of a line inside the region of a formula. */
 const INSIDE = 0.6;
-/** Words of this many letters are language; formulas have few of them. */
-const WORD = /\p{L}{4,}/gu;
-const MAX_WORDS = 0.3;
 
 /**
  * Displayed formulas of page pictures, at the places found by a layout model. OCR reads the parts of one formula as
@@ -20,12 +18,13 @@ export function gatherShownFormulas(
 ): Gathered {
   const displays = new Map(gathered.displays);
   let { lines } = gathered;
+  const isProse = proseOf(lines);
   for (const { box } of regions.filter(({ kind }) => kind === 'formula')) {
     if (tables.some((table) => intersectionArea(table.box, box) > 0)) continue;
     const inside = lines.filter(
       (line) => isScanned(line) && !displays.has(line) && intersectionArea(line.box, box) > INSIDE * boxArea(line.box),
     );
-    for (const parts of betweenLanguage(inside)) {
+    for (const parts of betweenProse(inside, isProse)) {
       const whole = parts.length === 1 ? parts[0]! : joined(parts);
       lines = lines.flatMap((line) => (line === parts[0] ? [whole] : parts.includes(line) ? [] : [line]));
       displays.set(whole, undefined);
@@ -57,23 +56,15 @@ export function numberedLines(lines: readonly Line[]): Line[] {
 
 const isScanned = (line: Line): boolean => line.angle === 0 && line.glyphs[0]?.origin === 'ocr';
 
-/** Runs of lines from the top, without those that are language. */
-function betweenLanguage(lines: readonly Line[]): Line[][] {
+/** Runs of lines from the top, without those of prose. */
+function betweenProse(lines: readonly Line[], isProse: (line: Line) => boolean): Line[][] {
   const runs: Line[][] = [];
   let run: Line[] = [];
   for (const line of lines.toSorted((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0)) {
-    if (isLanguage(line)) run = [];
+    if (isProse(line)) run = [];
     else if (run.push(line) === 1) runs.push(run);
   }
   return runs;
-}
-
-export const isLanguage = ({ text }: Line): boolean => languageShare(text) > MAX_WORDS;
-
-/** Share of a text that words of some length and Chinese characters make up. */
-export function languageShare(text: string): number {
-  const letters = (text.match(WORD)?.join('').length ?? 0) + (text.match(/\p{Script=Han}/gu)?.length ?? 0);
-  return letters / Math.max(1, text.replace(/\s/g, '').length);
 }
 
 /** One line of the characters of several, in the order of these. */

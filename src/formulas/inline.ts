@@ -163,7 +163,7 @@ function pieces(line: Line, scan: Scan, from: number, to: number): [number, numb
     if (/^[([{]$/.test(text)) depth++;
     else if (/^[)\]}]$/.test(text)) depth = Math.max(0, depth - 1);
     const ends = i + 1 >= to || scan.blanks[i + 1] === 1;
-    if (scan.kinds[i] === SIGN && /^[,;:.!?，。；：、]$/.test(text) && ends && (depth === 0 || text !== ',')) {
+    if (scan.kinds[i] === SIGN && /^[,;:.!?，。；：、]$/.test(text) && ends && (depth === 0 || !/^[,:]$/.test(text))) {
       out.push([start, i]);
       start = i + 1;
       depth = 0;

@@ -15,6 +15,21 @@ function texts(s: Setter): string[] {
 const PROSE = 'The quick brown fox jumps over the lazy dog';
 
 describe('formulas inside lines', () => {
+  it('marks those seen in scanned lines, if all their characters are together', () => {
+    const page = new Setter().put('Let xo be', 'OCR').page();
+    for (const glyph of page.glyphs) glyph.origin = 'ocr';
+    const [first, second] = page.glyphs.slice(3, 5);
+    const marked = (glyphs: Glyph[]): string[] => {
+      const formula = { latex: 'x_{0}', glyphs, replaced: [], before: [], after: [], evident: true };
+      const inText = new Map([first!, second!].map((glyph) => [glyph, formula]));
+      return markFormulas(page, segmentPage(page, buildLines(page), []), new Map(), inText).map((block) =>
+        block.kind === 'text' ? blockText(block).value : block.kind,
+      );
+    };
+    expect(marked([first!, second!])).toEqual(['Let $x_{0}$ be']);
+    expect(marked([first!])).toEqual(['Let xo be']);
+  });
+
   it('marks them and keeps the sentence', () => {
     const s = new Setter()
       .put('Let ')

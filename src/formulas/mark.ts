@@ -1,6 +1,7 @@
 import {
   type Block,
   type Font,
+  type Glyph,
   type Line,
   type LineFormula,
   type PageContent,
@@ -12,6 +13,7 @@ import { markCells } from './cells.ts';
 import { Neighbourhood } from './extent.ts';
 import { fontClass } from './font-class.ts';
 import { inlineFormulas, strokesUnderType } from './inline.ts';
+import type { TextFormula } from './pixels/text-formulas.ts';
 import { hasEvidence } from './traits.ts';
 
 /** Roles whose text is never searched for formulas. */
@@ -19,15 +21,16 @@ const PLAIN: ReadonlySet<string> = new Set(['code', 'page-number', 'header', 'fo
 
 /**
  * Blocks with their formulas: displayed ones (see `gatherFormulas`) become separate blocks with `latex`, inline ones
- * are listed in `formulas`. Characters from OCR are never converted to LaTeX: a line that is clearly a formula gets
- * only the role.
+ * are listed in `formulas`. Characters from OCR are not converted to LaTeX by themselves: formulas in their lines are those
+ * of `inText`, and a line that is clearly a formula gets only the role.
  */
 export function markFormulas(
   page: PageContent,
   blocks: Block[],
   displays: ReadonlyMap<Line, string | undefined> = new Map(),
+  inText: ReadonlyMap<Glyph, TextFormula> = new Map(),
 ): Block[] {
-  if (displays.size === 0 && !hasEvidence(page)) return blocks;
+  if (displays.size === 0 && inText.size === 0 && !hasEvidence(page)) return blocks;
   const context = {
     page,
     mathFonts: usesMathFonts(page),
@@ -39,7 +42,11 @@ export function markFormulas(
     if (block.kind !== 'text' || PLAIN.has(block.role)) return [block];
     return splitDisplays(block, displays).map((b) => {
       if (b.lines.some((line) => displays.has(line))) return b;
-      if (b.lines[0]?.glyphs[0]?.origin === 'ocr') return looksLikeFormula(b) ? { ...b, role: 'formula' as const } : b;
+      if (b.lines[0]?.glyphs[0]?.origin === 'ocr') {
+        const seen = b.lines.flatMap((line, i) => seenIn(line, i, inText));
+        if (seen.length > 0) return wholeFormula(b, seen) ?? { ...b, formulas: seen };
+        return looksLikeFormula(b) ? { ...b, role: 'formula' as const } : b;
+      }
       const formulas: LineFormula[] = [];
       b.lines.forEach((line, i) => {
         for (const f of inlineFormulas(line, i, context)) formulas.push(f);
@@ -47,6 +54,18 @@ export function markFormulas(
       return formulas.length > 0 ? (wholeFormula(b, formulas) ?? { ...b, formulas }) : b;
     });
   });
+}
+
+/** The formulas of a scanned line, where all their characters came into it. */
+function seenIn(line: Line, index: number, inText: ReadonlyMap<Glyph, TextFormula>): LineFormula[] {
+  const out: LineFormula[] = [];
+  for (let from = 0, to = 0; from < line.glyphs.length; from = to) {
+    const formula = inText.get(line.glyphs[from]!);
+    to = from + 1;
+    while (formula && to < line.glyphs.length && inText.get(line.glyphs[to]!) === formula) to++;
+    if (formula?.glyphs.length === to - from) out.push({ line: index, from, to, latex: formula.latex });
+  }
+  return out;
 }
 
 /** A separate line that is one formula with a relation is a displayed formula, whatever its previous role. */

@@ -93,7 +93,7 @@ export async function analysePage(
   const segmented = segmentPage(whole, [...gathered.lines, ...formulaLines], objects);
   const conserved = withLostGlyphs(whole, segmented);
   const blocks = plan.formulas
-    ? markFormulas(whole, conserved.blocks, new Map([...gathered.displays, ...formulas.displays]))
+    ? markFormulas(whole, conserved.blocks, new Map([...gathered.displays, ...formulas.displays]), formulas.inText)
     : conserved.blocks;
   clock.lap('layout');
 

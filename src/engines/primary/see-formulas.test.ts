@@ -40,7 +40,8 @@ const seen: SeenFormula = { latex: 'a = b', confidence: 0.9, box: FORMULA, glyph
 
 const toolsWith = (reader: Partial<FormulaReader> | undefined) =>
   ({ formulas: vi.fn(async () => reader) }) as unknown as PageTools;
-const reading = (answer: SeenFormula | undefined) => toolsWith({ model: 'symbols', read: async () => answer });
+const reading = (answer: SeenFormula | undefined) =>
+  toolsWith({ model: 'symbols', read: async () => answer, readText: async () => [] });
 
 test('what OCR made of a formula gives way to its symbols, and is counted', async () => {
   const picture = { ...FORMULA, kind: 'bitmap' } as PageContent['pictures'][number];
@@ -84,6 +85,7 @@ test('rules go on where the network is not there, and where it fails, which is s
   expect(await seeFormulas(alone, [], defaultParseOptions, toolsWith(undefined), signal)).toEqual({
     rest: alone.content,
     displays: new Map(),
+    inText: new Map(),
     models: [],
     warnings: [],
   });
@@ -91,6 +93,7 @@ test('rules go on where the network is not there, and where it fails, which is s
   expect(await seeFormulas(alone, [], defaultParseOptions, failing, signal)).toEqual({
     rest: alone.content,
     displays: new Map(),
+    inText: new Map(),
     models: [],
     warnings: ['The formula model failed on this page; its formulas have no LaTeX.'],
   });
@@ -110,4 +113,48 @@ test('a cancelled request ends before the next formula is read, and is no failur
     seeFormulas(alone, [], defaultParseOptions, toolsWith({ model: 'symbols', read }), request.signal),
   ).rejects.toThrow('abort');
   expect(read).toHaveBeenCalledTimes(1);
+});
+
+/** A formula that the reader sees in each line with this text. */
+const inLine = (text: string, evident: boolean) =>
+  toolsWith({
+    model: 'symbols',
+    read: async () => undefined,
+    readText: async (_, { glyphs }) => {
+      const at = glyphs
+        .map((g) => g.text)
+        .join('')
+        .indexOf(text);
+      if (at < 0) return [];
+      const replaced = glyphs.slice(at, at + text.length);
+      const signs = line('u', replaced[0]!.x0, replaced[0]!.baseline);
+      return [{ latex: 'u', evident, replaced, glyphs: signs, before: [], after: [] }];
+    },
+  });
+
+test('formulas seen in lines of text take the place of what OCR made of them', async () => {
+  const text = page([...PROSE, ...line('where all µ∈U hold for the text', 100, 80)]);
+  const { rest, inText } = await seeFormulas(text, [], defaultParseOptions, inLine('µ∈U', true), signal);
+  expect(rest.glyphs.map((g) => g.text).join('')).toContain('where all u hold');
+  expect(rest.dropped).toEqual([{ reason: 'replaced-by-ocr', text: 'µ∈U', count: 3 }]);
+  expect([...inText].map(([{ text: sign }, { latex }]) => [sign, latex])).toEqual([['u', 'u']]);
+  // Not in the cells of tables.
+  const table: Region = { kind: 'table', box: { x0: 0, y0: 0, x1: 600, y1: 100 }, confidence: 0.9 };
+  expect(await seeFormulas(text, [table], defaultParseOptions, inLine('µ∈U', true), signal)).toMatchObject({
+    inText: new Map(),
+  });
+});
+
+test('single letters are formulas only where the page has others', async () => {
+  const prose = (signs: number): RecognisedPage =>
+    page([
+      ...Array.from({ length: signs }, (_, i) => line('where all q=2 hold for the text', 100, 80 + 20 * i)).flat(),
+      ...line('The quick q jumps over the lazy dog', 100, 300),
+    ]);
+  const found = async (signs: number): Promise<number> =>
+    (await seeFormulas(prose(signs), [], defaultParseOptions, inLine('q', true), signal)).inText.size;
+  expect(await found(1)).toBe(1);
+  expect(await found(3)).toBe(4);
+  const weak = await seeFormulas(prose(3), [], defaultParseOptions, inLine('q', false), signal);
+  expect(weak.inText.size).toBe(0);
 });

@@ -8,9 +8,18 @@ import {
   type Line,
   type PageContent,
   type ParseOptions,
+  type Raster,
   unionBox,
 } from '../../document/index.ts';
-import { formulaPlaces, type Place } from '../../formulas/index.ts';
+import {
+  type FormulaReader,
+  formulaPlaces,
+  hasSingleLetters,
+  mayHoldFormulas,
+  type Place,
+  type TextFormula,
+  textSize,
+} from '../../formulas/index.ts';
 import { buildLines, type Region } from '../../layout/index.ts';
 import { planOf } from './page-plan.ts';
 import type { RecognisedPage } from './recognise.ts';
@@ -21,17 +30,23 @@ export interface SeenFormulas {
   rest: PageContent;
   /** A line of symbols each, with their LaTeX where it could be read with confidence. */
   displays: Map<Line, string | undefined>;
+  /** Formulas inside lines of text, by each of their characters. */
+  inText: ReadonlyMap<Glyph, TextFormula>;
   models: string[];
   warnings: string[];
 }
 
 /** Maximum number of places read on a page; each takes up to 0.3 s. */
 const MAX_PLACES = 16;
+/** Maximum number of lines of text read on a page; each takes about 0.03 s. */
+const MAX_LINES = 60;
+/** Minimum number of formulas in the lines of a page that make its single letters variables. */
+const LEAST_FORMULAS = 3;
 /** A picture with this share of its area inside a formula is a part of it. */
 const PART = 0.6;
 
 /**
- * Reads displayed formulas on pages read entirely from pixels. Without the network, or if it fails, they stay as OCR
+ * Reads formulas, displayed and in lines of text, on pages read entirely from pixels. Without the network, or if it fails, they stay as OCR
  * read them. Throws when `signal` aborts.
  */
 export async function seeFormulas(
@@ -41,10 +56,12 @@ export async function seeFormulas(
   tools: PageTools,
   signal: AbortSignal,
 ): Promise<SeenFormulas> {
-  const nothing: SeenFormulas = { rest: content, displays: new Map(), models: [], warnings: [] };
+  const nothing: SeenFormulas = { rest: content, displays: new Map(), inText: new Map(), models: [], warnings: [] };
   if (!raster || !planOf(options).models) return nothing;
-  const places = formulaPlaces(content, buildLines(content), regions).slice(0, MAX_PLACES);
-  if (places.length === 0) return nothing;
+  const printed = buildLines(content);
+  const places = formulaPlaces(content, printed, regions).slice(0, MAX_PLACES);
+  const isAsked = (line: Line): boolean => mayHoldFormulas(line) && !isInTable(line, regions);
+  if (places.length === 0 && !printed.some((line) => isAsked(line))) return nothing;
   try {
     const reader = await tools.formulas?.();
     if (!reader) return nothing;
@@ -60,11 +77,71 @@ export async function seeFormulas(
       displays.set(lineOf(glyphs), seen.latex);
       rest = without(rest, own, seen.latex === undefined ? [] : own, place, seen.box);
     }
-    return { ...nothing, rest, displays, models: [reader.model] };
+    const found = places[0]?.whole
+      ? []
+      : await readTexts(reader, raster, buildLines(rest), isAsked, displays.size > 0, signal);
+    return {
+      ...nothing,
+      rest: found.length > 0 ? replaced(rest, found) : rest,
+      displays,
+      inText: new Map(found.flatMap((formula) => formula.glyphs.map((glyph) => [glyph, formula] as const))),
+      models: [reader.model],
+    };
   } catch {
     signal.throwIfAborted();
     return { ...nothing, warnings: ['The formula model failed on this page; its formulas have no LaTeX.'] };
   }
+}
+
+/**
+ * Formulas in lines of text. Lines with signs of mathematics are read first. If formulas are found in them, or displayed
+ * ones on the page, then lines with single letters are read too: they may be variables.
+ */
+async function readTexts(
+  reader: FormulaReader,
+  raster: Raster,
+  lines: readonly Line[],
+  isAsked: (line: Line) => boolean,
+  isMathematical: boolean,
+  signal: AbortSignal,
+): Promise<TextFormula[]> {
+  const em = textSize(lines);
+  if (em === undefined) return [];
+  const found: TextFormula[] = [];
+  const read = async (some: readonly Line[]): Promise<void> => {
+    for (const line of some) {
+      signal.throwIfAborted();
+      found.push(...(await reader.readText(raster, line, em)));
+    }
+  };
+  const signed = lines.filter((line) => isAsked(line)).slice(0, MAX_LINES);
+  await read(signed);
+  const evident = found.filter(({ evident }) => evident);
+  if (!isMathematical && evident.length < LEAST_FORMULAS) return evident;
+  await read(
+    lines.filter((line) => hasSingleLetters(line) && !signed.includes(line)).slice(0, MAX_LINES - signed.length),
+  );
+  return found;
+}
+
+function isInTable({ box }: Line, regions: readonly Region[]): boolean {
+  return regions.some((region) => region.kind === 'table' && containsCentre(region.box, box));
+}
+
+/** The page with formulas in place of what OCR made of them. */
+function replaced(page: PageContent, found: readonly TextFormula[]): PageContent {
+  const starts = new Map(found.map((formula) => [formula.replaced[0]!, formula]));
+  const gone = new Set(found.flatMap((formula) => formula.replaced));
+  const text = [...gone].map((g) => g.text).join('');
+  return {
+    ...page,
+    glyphs: page.glyphs.flatMap((g) => {
+      const formula = starts.get(g);
+      if (formula) return [...formula.before, ...formula.glyphs, ...formula.after];
+      return gone.has(g) ? [] : [g];
+    }),
+    dropped: [...page.dropped, { reason: 'replaced-by-ocr', text, count: gone.size }],
+  };
 }
 
 function without(

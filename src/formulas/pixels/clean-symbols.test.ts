@@ -36,3 +36,8 @@ test('an accent stands on the letter below it; without one it is none', () => {
   expect(accent).toMatchObject({ name: '˜', em: 18, baseline: 23 });
   expect(names(letter, symbol('˜', 40, 2, 48, 6))).toEqual(['it:x']);
 });
+
+test('letters that formulas do not use are those that look like them', () => {
+  expect(names(symbol('υ', 10, 10, 24, 24))).toEqual(['it:v']);
+  expect(names(symbol('it:ȷ', 10, 10, 16, 28))).toEqual(['it:j']);
+});

@@ -25,6 +25,7 @@ export function cleanSymbols(symbols: readonly PixelSymbol[]): PixelSymbol[] {
   return whole
     .filter((s) => !BAR.test(s.name) || !isStacked(s, whole))
     .flatMap((s) => (isAccent(s) ? seated(s, whole) : [s]))
+    .map((s, _, all) => usual(s, all))
     .map((s, _, all) => (DOT.test(s.name) ? { ...s, name: onBaseline(s, all) ? '.' : '·' } : s));
 }
 
@@ -69,6 +70,19 @@ function withDots(symbols: readonly PixelSymbol[]): PixelSymbol[] {
     return { ...s, name: letter, y0: dot.y0 };
   });
   return dotted.filter((s) => !used.has(s));
+}
+
+/** Letters that formulas do not use, because they look like others. */
+const LOOKALIKES: Readonly<Record<string, string>> = { υ: 'it:v', ι: 'it:i', ς: 'it:s' };
+
+/** A letter as formulas use it: without a dot only below an accent, and no Greek one that looks like a Latin one. */
+function usual(s: PixelSymbol, all: readonly PixelSymbol[]): PixelSymbol {
+  const name = DOTTED[s.name]
+    ? all.some((other) => isAccent(other) && isBelow(s, other))
+      ? s.name
+      : DOTTED[s.name]
+    : LOOKALIKES[s.name];
+  return name === undefined ? s : { ...s, name };
 }
 
 /** Whether a dot is on the baseline of the type around it, not halfway up. */

@@ -1,4 +1,4 @@
-import type { Box, Glyph, Raster } from '../../document/index.ts';
+import type { Box, Glyph, Line, Raster } from '../../document/index.ts';
 import { STRONG } from '../../latex/index.ts';
 import { componentsOf } from '../../vision/index.ts';
 import { latexOf } from '../latex.ts';
@@ -10,6 +10,7 @@ import { steadySizes } from './steady-sizes.ts';
 import { findStrokes, type Mask, type Stroke, unexplainedShare } from './strokes.ts';
 import { glyphsOf } from './symbol-glyphs.ts';
 import { loadSymbolNetwork, type SymbolNetwork } from './symbol-network.ts';
+import { formulasInText, type TextFormula } from './text-formulas.ts';
 
 /** A formula found in pixels. */
 export interface SeenFormula {
@@ -29,6 +30,8 @@ export interface FormulaReader {
   readonly model: string;
   /** Reads the formula in a part of a page (points); undefined if there is none. `alone`: the page has nothing else. */
   read(raster: Raster, box: Box, alone?: boolean): Promise<SeenFormula | undefined>;
+  /** Reads the formulas in a line of text; `em` is the type size of the page's text, in points. */
+  readText(raster: Raster, line: Line, em: number): Promise<TextFormula[]>;
   close(): Promise<void>;
 }
 
@@ -78,6 +81,7 @@ export function formulaReader(network: SymbolNetwork): FormulaReader {
   return {
     model: network.model,
     read: (raster, box, alone = false) => readFormula(network, raster, box, alone),
+    readText: (raster, line, em) => readText(network, raster, line, em),
     close: () => network.close(),
   };
 }
@@ -125,6 +129,46 @@ async function readFormula(
   const latex =
     latexOf(glyphsOf(steadySizes(symbols, size), unit), bars, true) ?? latexOf(glyphsOf(symbols, unit), bars, true);
   return latex === undefined ? seen : { ...seen, latex };
+}
+
+/** Space around a line that its scripts may need, in em. */
+const ROOM = 0.3;
+
+async function readText(network: SymbolNetwork, raster: Raster, line: Line, em: number): Promise<TextFormula[]> {
+  const { x0, y0, x1, y1 } = line.box;
+  const room = ROOM * em;
+  const picture = inkOf(raster, { x0: x0 - room, y0: y0 - room, x1: x1 + room, y1: y1 + room });
+  if (!picture) return [];
+  const { mask, grey } = picture;
+  const points = 72 / raster.dpi;
+  const size = em / points;
+  const scale = LOOKS[0]! / size;
+  if (grey.width * grey.height * scale * scale > MAX_PIXELS) return [];
+  const found = growDelimiters(cleanSymbols(await seeAt(network, thickened(grey, mask, size), scale)), mask);
+  const top = (y0 - 0.1 * em) / points - picture.y;
+  const bottom = (y1 + 0.1 * em) / points - picture.y;
+  // Ink of the lines above and below.
+  const own = found.filter((s) => s.baseline > top && (s.y0 + s.y1) / 2 > top && (s.y0 + s.y1) / 2 < bottom);
+  const at = { x: picture.x * points, y: picture.y * points };
+  return formulasInText(line, {
+    em,
+    symbols: own.map((s) => ({
+      ...s,
+      x0: s.x0 * points + at.x,
+      x1: s.x1 * points + at.x,
+      y0: s.y0 * points + at.y,
+      y1: s.y1 * points + at.y,
+      baseline: s.baseline * points + at.y,
+      em: s.em * points,
+    })),
+    strokes: findStrokes(mask, own, size).map((s) => ({
+      at: s.at * points + at.y,
+      from: s.from * points + at.x,
+      to: s.to * points + at.x,
+      y0: s.y0 * points + at.y,
+      y1: s.y1 * points + at.y,
+    })),
+  });
 }
 
 /**

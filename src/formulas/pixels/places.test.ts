@@ -43,6 +43,19 @@ test('a region with a line of language in it is none', () => {
   expect(places(new Setter(100, 60).put(PROSE, 'OCR').at(150, 104).put('some words', 'OCR'), [region])).toEqual([]);
 });
 
+test('a region around several formulas is divided at the lines of text between them', () => {
+  const setter = new Setter(100, 60).put(PROSE, 'OCR').at(150, 100).put('a+b=c', 'OCR');
+  setter.at(100, 130).put('By the lemma x=1, then for all', 'OCR');
+  setter.at(150, 160).put('d+e=f', 'OCR').at(200, 160).put('for some cases', 'OCR').at(100, 190).put(PROSE, 'OCR');
+  const wide: Region = { ...region, box: { x0: 90, y0: 85, x1: 330, y1: 170 } };
+  const found = places(setter, [wide]);
+  expect(found).toHaveLength(2);
+  expect(found[0]!.box.y1).toBeLessThan(110);
+  expect(found[1]!.box).toMatchObject({ x0: 147 });
+  // The remark right of a formula is a part of it.
+  expect(found[1]!.box.x1).toBeGreaterThan(260);
+});
+
 test('tables are none, told by the layout model or by their vertical lines', () => {
   const table: Region = { kind: 'table', box: { x0: 90, y0: 80, x1: 300, y1: 200 }, confidence: 0.9 };
   expect(places(new Setter().put('12 34', 'OCR'), [table])).toEqual([]);

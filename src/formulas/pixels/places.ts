@@ -1,7 +1,16 @@
-import { type Box, boxArea, intersectionArea, type Line, type PageContent, unionBox } from '../../document/index.ts';
+import {
+  type Box,
+  boxArea,
+  centreY,
+  intersectionArea,
+  type Line,
+  type PageContent,
+  unionBox,
+} from '../../document/index.ts';
 import { STRONG } from '../../latex/index.ts';
 import type { Region } from '../../layout/index.ts';
-import { isLanguage, languageShare, numberedLines } from '../gather-shown.ts';
+import { numberedLines } from '../gather-shown.ts';
+import { isLanguage, languageShare, proseOf } from '../prose.ts';
 
 /** Minimum share of a line inside the region of a formula. */
 const INSIDE = 0.6;
@@ -40,16 +49,17 @@ export function formulaPlaces(
     isOneFormula(lines)
   )
     return [{ box: { x0: 0, y0: 0, x1: page.width, y1: page.height }, whole: true }];
-  const shown = regions.filter(({ kind }) => kind === 'formula').map(({ box }) => grown(box, lines));
+  const isProse = proseOf(lines);
+  const shown = regions
+    .filter(({ kind }) => kind === 'formula')
+    .flatMap(({ box }) => betweenProse(box, lines, isProse));
   const signs = lines
     .filter((line) => line.angle === 0 && RELATION.test(line.text) && STRONG.test(line.text) && !isLanguage(line))
     .map((line) => padded(line.box, 0.3 * line.size));
   const numbered = numberedLines(lines).map((line) => padded(line.box, 0.3 * line.size));
   return merged([...shown, ...signs, ...numbered])
     .filter((box) => !tables.some((table) => intersectionArea(table.box, box) > 0))
-    .filter(
-      (box) => !lines.some((line) => isLanguage(line) && intersectionArea(line.box, box) > 0.3 * boxArea(line.box)),
-    )
+    .filter((box) => !lines.some((line) => isProse(line) && intersectionArea(line.box, box) > 0.3 * boxArea(line.box)))
     .map((box) => ({ box, whole: false }));
 }
 
@@ -61,10 +71,19 @@ function isOneFormula(lines: readonly Line[]): boolean {
   return languageShare(text) <= MAX_LANGUAGE;
 }
 
-/** Extends the region to the ends of the lines that begin in it. */
-function grown(box: Box, lines: readonly Line[]): Box {
-  const own = lines.filter((line) => !isLanguage(line) && intersectionArea(line.box, box) > INSIDE * boxArea(line.box));
-  return unionBox([padded(box, 2), ...own.map((line) => line.box)]);
+/**
+ * The parts of a region between its lines of prose, each extended to the ends of the lines that begin in it. Layout
+ * models draw one box around several formulas and the text between them.
+ */
+function betweenProse(box: Box, lines: readonly Line[], isProse: (line: Line) => boolean): Box[] {
+  const inside = lines.filter((line) => intersectionArea(line.box, box) > INSIDE * boxArea(line.box));
+  const prose = inside.filter(isProse);
+  const own = inside.filter((line) => !prose.includes(line));
+  if (prose.length === 0) return [unionBox([padded(box, 2), ...own.map((line) => line.box)])];
+  const above = (line: Line): number => prose.filter((other) => centreY(other.box) < centreY(line.box)).length;
+  return [...Map.groupBy(own, above).values()].map((part) =>
+    unionBox(part.map((line) => padded(line.box, 0.3 * line.size))),
+  );
 }
 
 const padded = ({ x0, y0, x1, y1 }: Box, by: number): Box => ({ x0: x0 - by, y0: y0 - by, x1: x1 + by, y1: y1 + by });
