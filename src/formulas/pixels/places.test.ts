@@ -19,6 +19,14 @@ test('a page with a few signs and no word is one formula at most', () => {
   expect(places(many)).toEqual([]);
 });
 
+test('strokes of a pen are no lines of a table, and names of functions no words', () => {
+  const written = new Setter().put('4+7+1+1', 'OCR', 60);
+  for (const at of [110, 150, 190, 230])
+    written.rulings.push({ direction: 'vertical', at, from: 60, to: 105, thickness: 3, color: 0 });
+  expect(places(written)).toMatchObject([{ whole: true }]);
+  expect(places(new Setter().put('sinθ 6', 'OCR'))).toMatchObject([{ whole: true }]);
+});
+
 test('a sketch with labels and numbers is no formula', () => {
   const sketch = new Setter();
   const labels = ['Bath -36 714-24', 'Door 63-430 7-36', 'Hall 36 24', 'Stair -36', 'Porch 8-36'];

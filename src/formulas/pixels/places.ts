@@ -7,7 +7,7 @@ import {
   type PageContent,
   unionBox,
 } from '../../document/index.ts';
-import { STRONG } from '../../latex/index.ts';
+import { FUNCTIONS, STRONG } from '../../latex/index.ts';
 import type { Region } from '../../layout/index.ts';
 import { numberedLines } from '../gather-shown.ts';
 import { isLanguage, languageShare, proseOf } from '../prose.ts';
@@ -22,8 +22,13 @@ const MAX_LANGUAGE = 0.45;
 /** Maximum number of words of four letters and more; notes and labels have more, however many numbers stand between. */
 const MAX_WORDS = 4;
 const WORD = /\p{Script=Latin}{4,}/gu;
-/** Determinants have two vertical lines; tables have more. */
+/**
+ * Determinants have two vertical lines; tables have more. Strokes of a pen are lines too, but not longer than the
+ * writing is high.
+ */
 const MAX_VERTICALS = 2;
+/** Names of functions, which OCR joins with what follows them; they are no words. */
+const NAMES = new RegExp(Array.from(FUNCTIONS).join('|'), 'giu');
 const RELATION = /[=<>≤≥≠≈]/;
 
 /** Where formulas may be on a page picture, in points. `whole`: there is nothing else on the page. */
@@ -43,9 +48,11 @@ export function formulaPlaces(
   regions: readonly Region[],
 ): Place[] {
   const tables = regions.filter(({ kind }) => kind === 'table');
+  const highest = Math.max(0, ...lines.map(({ size }) => size));
   if (
     tables.length === 0 &&
-    page.rulings.filter(({ direction }) => direction === 'vertical').length <= MAX_VERTICALS &&
+    page.rulings.filter(({ direction, from, to }) => direction === 'vertical' && to - from > highest).length <=
+      MAX_VERTICALS &&
     isOneFormula(lines)
   )
     return [{ box: { x0: 0, y0: 0, x1: page.width, y1: page.height }, whole: true }];
@@ -68,7 +75,7 @@ function isOneFormula(lines: readonly Line[]): boolean {
   if (lines.length > MAX_LINES || lines.some((line) => line.angle !== 0)) return false;
   const text = lines.map((line) => line.text).join(' ');
   if (text.length > MAX_CHARACTERS || (text.match(WORD) ?? []).length > MAX_WORDS) return false;
-  return languageShare(text) <= MAX_LANGUAGE;
+  return languageShare(text.replace(NAMES, ' ')) <= MAX_LANGUAGE;
 }
 
 /**
