@@ -28,12 +28,14 @@ import { readEmbeddedData } from '../readers/index.ts';
 import type { ExtractionDraft } from './extraction-draft.ts';
 import { growHeapFor, noteReading } from './heap-growth.ts';
 import type { OutputRequest } from './output-request.ts';
-import { type KeptPage, readPages, writePages } from './page-file.ts';
+import { type KeptPage, packKept, readPages, writePages } from './page-file.ts';
 import { papersDraft } from './papers-draft.ts';
 import { PictureStore } from './picture-store.ts';
 import type { ChildConfig, PreviewRequest, Task, TaskResults } from './protocol.ts';
 import { type RecognitionDraft, recognitionDraft } from './recognition-draft.ts';
 
+/** With more pages from files, the memory that packing the others saves is worth its time: 2 ms a page. */
+const MANY_PAGES = 50;
 /** Maximum characters of a preview; a dense page has 10,000. */
 const PREVIEW_LENGTH = 50_000;
 
@@ -177,6 +179,7 @@ export class ChildTasks {
   async #finish(task: Extract<Task, { kind: 'finish' }>): Promise<TaskResults['finish']> {
     const kept = this.#kept.get(task.job) ?? [];
     this.#kept.delete(task.job);
+    if (task.spills.length > MANY_PAGES) packKept(kept);
     for (const path of task.spills) kept.push(...(await readPages(path)));
     if (task.output.form === 'papers' || task.output.form === 'recognition')
       return this.#finishPapers(kept as Paper[], task);

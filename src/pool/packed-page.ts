@@ -27,6 +27,12 @@ interface Columns {
   places: Float64Array;
 }
 
+/** The same with the texts of the glyphs: each once, and its number for each glyph. */
+interface ReadColumns extends Columns {
+  texts: string[];
+  textOf: Uint32Array;
+}
+
 const STYLE = 8;
 const PLACE = 4;
 
@@ -40,25 +46,27 @@ export function packPage(page: PageAnalysis): PackedPage {
 /** The page, with glyphs that keep their measures in columns. They are for reading: a copy by spread lacks them. */
 export function unpackPage({ page, glyphs: read, text, lengths, others }: PackedPage): PageAnalysis {
   // `v8.deserialize` returns views into the file: with them, the rest of the file would stay in memory.
-  const glyphs: Columns = {
+  const glyphs: ReadColumns = {
     fonts: read.fonts,
     styles: read.styles.slice(),
     styleOf: read.styleOf.slice(),
     places: read.places.slice(),
+    texts: [],
+    textOf: new Uint32Array(lengths.length),
   };
-  const known = new Map<string, string>();
+  const known = new Map<string, number>();
   const all: Glyph[] = [];
   let at = 0;
   for (let i = 0; i < lengths.length; i++) {
     const part = text.slice(at, at + lengths[i]!);
     at += lengths[i]!;
-    // V8 has one string for each Latin letter, but not for others.
-    let shared = known.get(part);
-    if (shared === undefined) {
-      shared = part;
-      known.set(part, part);
+    let number = known.get(part);
+    if (number === undefined) {
+      number = glyphs.texts.push(part) - 1;
+      known.set(part, number);
     }
-    all.push(new ColumnGlyph(shared, glyphs, i));
+    glyphs.textOf[i] = number;
+    all.push(new ColumnGlyph(glyphs, i));
   }
   for (const other of others) all.push(other);
   return withGlyphs(page, (numbers) => (numbers as unknown as number[]).map((i) => all[i]!));
@@ -68,12 +76,10 @@ export function unpackPage({ page, glyphs: read, text, lengths, others }: Packed
  * A glyph of the text layer. With own fields it would take three times the memory: V8 keeps each fraction as an object.
  */
 class ColumnGlyph implements Glyph {
-  readonly text: string;
-  readonly #columns: Columns;
+  readonly #columns: ReadColumns;
   readonly #at: number;
 
-  constructor(text: string, columns: Columns, at: number) {
-    this.text = text;
+  constructor(columns: ReadColumns, at: number) {
     this.#columns = columns;
     this.#at = at;
   }
@@ -84,6 +90,9 @@ class ColumnGlyph implements Glyph {
   }
   #place(field: number): number {
     return this.#columns.places[PLACE * this.#at + field]!;
+  }
+  get text(): string {
+    return this.#columns.texts[this.#columns.textOf[this.#at]!]!;
   }
   get x0(): number {
     return this.#place(0);

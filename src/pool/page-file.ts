@@ -19,3 +19,10 @@ export async function readPages(path: string): Promise<KeptPage[]> {
   const filed = deserialize(await readFile(path)) as FiledPage[];
   return filed.map((page) => ('packed' in page ? unpackPage(page.packed) : page.paper));
 }
+
+/** Packs pages in memory as those of files are: their glyphs take a fifth. The same limits apply to their use. */
+export function packKept(pages: KeptPage[]): void {
+  pages.forEach((page, i) => {
+    if ('blocks' in page) pages[i] = unpackPage(packPage(page));
+  });
+}
