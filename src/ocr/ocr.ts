@@ -2,6 +2,7 @@ import { type Glyph, type PageMap, type Raster, STAYS, weightedMedian } from '..
 import { inBatches } from './batches.ts';
 import { detectBoxes, detectLines } from './detect.ts';
 import { flatten } from './flatten.ts';
+import { dividedAtGutters } from './gutters.ts';
 import { inkOf } from './ink.ts';
 import { glyphsOf, measureLine, type Placement, type ReadLine } from './line-glyphs.ts';
 import { loadNetworks, type Networks } from './networks.ts';
@@ -116,7 +117,9 @@ export async function createOcr({ modelsDir }: OcrOptions): Promise<Ocr> {
       const droppedLines = attempts.filter(({ line }) => line === 'doubtful').length;
       if (!quick) lines.push(...(await readStrays(networks, pixels, strayBoxes(pixels, boxes), signal)));
       const placement = placementOf(raster);
-      const glyphs = harmonise(withoutRepeats(lines)).flatMap(({ line, font }) => glyphsOf(line, font, placement));
+      const glyphs = dividedAtGutters(
+        harmonise(withoutRepeats(lines)).map(({ line, font }) => glyphsOf(line, font, placement)),
+      );
       return { glyphs, angle, raster, moved: raster !== input, toInput, droppedLines, models, warnings };
     },
     async flatten(raster, signal) {
