@@ -139,7 +139,7 @@ export function judgedBlocks(
   const captions = findCaptions(flow);
   const uncaptioned = flow.filter((item) => !isTextItem(item) || !captions.has(item));
   return headingCandidates(uncaptioned, matchOutline(input.outline, flow), body, new Set()).flatMap((c) =>
-    c ? [{ text: c.item.plain, score: c.score, sure: c.sure, row: c.row ?? [] }] : [],
+    c ? [{ text: c.item.plain, score: c.score, sure: c.sure || c.item.runIn !== undefined, row: c.row ?? [] }] : [],
   );
 }
 

@@ -32,6 +32,25 @@ describe('code', () => {
     expect(found.map((e) => e[0])).toEqual(['NarrativeText', 'CodeSnippet', 'NarrativeText']);
     expect(found[1]![1]!.split('\n').map((l) => l.trim())).toEqual(['function add(a, b) {', 'return a + b;', '}']);
   });
+  it('keeps comments in a script that the font of the listing lacks', () => {
+    const comment = (text: string, y: number) => {
+      const block = makeText(`# ${text}`, y);
+      const [line] = block.lines;
+      line!.glyphs[0]!.font = font;
+      return block;
+    };
+    const found = types(
+      paragraph(100),
+      comment('启动服务', 150),
+      makeText('export PORT=8080', 162, { font }),
+      comment('写入日志', 174),
+      makeText('./run --log', 186, { font }),
+      paragraph(220),
+    );
+    expect(found.map((e) => e[0])).toEqual(['NarrativeText', 'CodeSnippet', 'NarrativeText']);
+    const apart = types(paragraph(100), comment('启动服务', 150), paragraph(200));
+    expect(apart.map((e) => e[0])).not.toContain('CodeSnippet');
+  });
   it('ignores single lines of words, and typewritten documents', () => {
     expect(
       types(paragraph(100), makeText('words in another face', 150, { font }), paragraph(200)).map((e) => e[0]),

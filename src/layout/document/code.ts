@@ -1,4 +1,5 @@
 import type { Line } from '../../document/index.ts';
+import { firstCode, isCjk } from '../page/script.ts';
 import { type Item, isTextItem, joinItems, makeItem, type TextItem } from './items.ts';
 import type { BodyStyle } from './statistics.ts';
 
@@ -48,6 +49,23 @@ const isListing = (lines: readonly Line[]): boolean => {
   );
 };
 
+const commentSign = /^\s*(?:#|\/\/|\/\*|--|%|;)/;
+
+/**
+ * Whether a block is a comment of a listing in a script that its font lacks: the sign and all Latin letters are
+ * monospaced, and the rest has the font of another script.
+ */
+const isComment = (item: Item): item is TextItem =>
+  isTextItem(item) &&
+  item.block.role === 'body' &&
+  item.block.latex === undefined &&
+  commentSign.test(item.plain) &&
+  isCjkText(item.plain) &&
+  item.block.lines.every(({ glyphs, angle }) => {
+    const latin = glyphs.filter((g) => !isCjk(firstCode(g.text)));
+    return angle === 0 && latin.length > 0 && latin.filter((g) => g.font.mono).length >= 0.8 * latin.length;
+  });
+
 /** Whether `b` continues the listing that ends with `a`. */
 function sameListing(a: TextItem, b: TextItem): boolean {
   if (a.pageIndex !== b.pageIndex || a.block.column !== b.block.column) return false;
@@ -71,8 +89,14 @@ export function findCode(items: readonly Item[], body: BodyStyle): Item[] {
     found.push(code ? makeItem({ ...open.block, role: 'code' }, open.page, open.pageIndex) : open);
     open = undefined;
   };
-  for (const item of items) {
-    if (isMono(item, body)) {
+  for (const [i, item] of items.entries()) {
+    const next = items[i + 1];
+    // A comment belongs to the program text above or below it.
+    const comment =
+      !typewritten &&
+      isComment(item) &&
+      ((open && sameListing(open, item)) || (next && isMono(next, body) && sameListing(item, next)));
+    if (comment || isMono(item, body)) {
       if (open && !typewritten && sameListing(open, item)) open = joinItems(open, item) as TextItem;
       else {
         close();

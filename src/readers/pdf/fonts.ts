@@ -117,7 +117,7 @@ export class FontTable {
 }
 
 const MONO =
-  /mono|courier|consol|menlo|typewriter|lucida.?cons|inconsolata|fira.?code|source.?code|terminal|^cmtt|^sftt|^lmtt|^ectt|^rm?tt\d/i;
+  /mono|courier|consol|menlo|typewriter|lucida.?cons|inconsolata|fira.?code|source.?code|terminal|nimbusmon|monaco|cousine|letter.?gothic|txtt|pxtt|^zi4|^cmtt|^sftt|^lmtt|^ectt|^rm?tt\d/i;
 const CJK =
   /[^\x20-\x7e]|sun|song|hei(?!ght)|kai|fang|ming|gothic|mincho|cjk|gb\d|big5|yahei|batang|dotum|gulim|droid.?sans.?fallback/i;
 const SERIF_NAME =

@@ -236,6 +236,8 @@ describe('describeFont', () => {
     ['CMTI10', 4, { italic: true }],
     ['TimesNewRomanPS-BoldItalicMT', 96, { weight: 700, italic: true, serif: true }],
     ['CourierNewPSMT', 1, { mono: true, weight: 400 }],
+    // The Courier of TeX has no flag of fixed width.
+    ['NimbusMonL-Regu', 4, { mono: true, weight: 400 }],
     ['SimSun', 1, { mono: false, serif: true }],
     ['HelveticaNeue-Light', 0, { weight: 300 }],
     ['Montserrat-SemiBold', 0, { weight: 600 }],
