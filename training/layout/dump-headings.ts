@@ -66,14 +66,14 @@ function withoutTags(page: PageAnalysis): PageAnalysis {
   };
 }
 
-/** Headings of a Markdown text. Those of the lowest level are captions; fenced text is code. */
+/** Headings of a Markdown text. Captions of the lowest level are none; fenced text is code. */
 function headingsOf(markdown: string): Set<string> {
   const found = new Set<string>();
   let fence = false;
   for (const line of markdown.split(/\r?\n/)) {
     if (/^\s*(```|~~~)/.test(line)) fence = !fence;
-    const heading = fence ? null : /^#{1,5}\s+(.*?)[\s#]*$/.exec(line);
-    if (heading) found.add(keyOf(heading[1]!.replace(/\]\([^)]*\)|<[^>]*>|\{[#.][^}]*\}/g, '')));
+    const heading = fence ? null : /^#{1,5}\s+(.*?)[\s#]*$|^#{6}\s+(?!(?:fig|tab|[图表]))(.*?)[\s#]*$/i.exec(line);
+    if (heading) found.add(keyOf((heading[1] ?? heading[2]!).replace(/\]\([^)]*\)|<[^>]*>|\{[#.][^}]*\}/g, '')));
   }
   found.delete('');
   return found;
