@@ -75,3 +75,19 @@ test('the smallest rectangle around a rotated square is rotated', () => {
   ]);
   expect(rect.width * rect.height).toBeCloseTo(200);
 });
+
+test('a line that hardly hangs together with something beside it is found without it', () => {
+  const line = inRect(20, 60, 160, 71);
+  const scribble = (x: number, y: number): boolean => x >= 170 && x < 290 && Math.abs(y - 60 + (x - 170) / 2) < 2;
+  const bridge = inRect(158, 62, 174, 64);
+  const map = mapOf(300, 100, line);
+  mapOf(300, 100, (x, y) => scribble(x, y) || bridge(x, y), 0.4).forEach((v, i) => {
+    map[i] = Math.max(map[i]!, v);
+  });
+  const [box, ...others] = boxesFromMap(map, 300, 100);
+  expect(others).toEqual([]);
+  expect(box!.cx).toBeCloseTo(89.5, 0);
+  expect(box!.cy).toBeCloseTo(65, 0);
+  // Nothing is a line in what is sparse everywhere.
+  expect(boxesFromMap(mapOf(300, 100, scribble, 0.4), 300, 100)).toEqual([]);
+});

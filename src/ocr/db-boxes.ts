@@ -32,7 +32,10 @@ export function boxesFromMap(
     const tight = minAreaRect(hull);
     if (Math.min(tight.width, tight.height) < options.minSide) continue;
     const score = meanInside(map, width, height, tight);
-    if (score < options.minScore) continue;
+    if (score < options.minScore) {
+      boxes.push(...linesWithin(map, width, outline, options));
+      continue;
+    }
     const rect = isCompact(tight) ? levelRect(hull) : tight;
     const grow = (rect.width * rect.height * options.unclip) / (2 * (rect.width + rect.height));
     const grown = { ...rect, width: rect.width + 2 * grow, height: rect.height + 2 * grow, score };
@@ -40,6 +43,29 @@ export function boxesFromMap(
     boxes.push(grown);
   }
   return boxes;
+}
+
+/** Thresholds of text pixels go up by this, to this one, to part what hardly hangs together. */
+const STRICTER = 0.2;
+const STRICTEST = 0.75;
+
+/**
+ * Lines in a component that is too sparse for one: printed text that touches handwriting, a stamp or the next line. Its
+ * parts by a higher threshold are lines if they are long.
+ */
+function linesWithin(map: Float32Array, width: number, { top, left, right }: Outline, options: DbOptions): TextBox[] {
+  const threshold = options.threshold + STRICTER;
+  if (threshold > STRICTEST) return [];
+  const x0 = Math.min(...left);
+  const own = { width: Math.max(...right) + 1 - x0, height: left.length };
+  const part = new Float32Array(own.width * own.height);
+  for (let y = 0; y < own.height; y++) {
+    const row = (top + y) * width;
+    part.set(map.subarray(row + left[y]!, row + right[y]! + 1), y * own.width + left[y]! - x0);
+  }
+  return boxesFromMap(part, own.width, own.height, { ...options, threshold })
+    .filter((box) => !isCompact(box))
+    .map((box) => ({ ...box, cx: box.cx + x0, cy: box.cy + top }));
 }
 
 /**
