@@ -14,6 +14,7 @@ import { bandedGrids } from './banded.ts';
 import { bandRegions } from './bands.ts';
 import { hasGap } from './columns.ts';
 import { cleanEdges, type Edge, type Edges, withoutStrokes } from './edges.ts';
+import { isFigure } from './figure-captions.ts';
 import { isForm, viewCells } from './form.ts';
 import { dealGlyphs, type Grid, gridBox, tableOfGrid } from './grid.ts';
 import { growRegion } from './grow.ts';
@@ -132,7 +133,12 @@ function uprightTables(
       const t = variants ? withLabels(band, outside(rows, grids), scale) : textGrid(band, scale);
       if (!t) continue;
       const confidence = rateTable(t, scale, 'open');
-      if (confidence > 0) grids.push({ ...t.grid, confidence });
+      if (confidence === 0) continue;
+      // Running text below closes gaps between columns that the head shows.
+      const finer = headed.some(
+        ({ grid }) => grid.xs.length > t.xs.length && isFree(grid, grids) && isWithin(grid, t.grid),
+      );
+      if (!finer) grids.push({ ...t.grid, confidence });
     }
   }
   for (const { grid } of headed) if (isFree(grid, grids)) grids.push(grid);
@@ -151,7 +157,8 @@ function uprightTables(
     grids.push(...stripedGrids({ ...page, fills }, edges, all, grids, scale));
   }
   const found = regions ? withRegions(page, grids, regions, all, edges, scale) : grids;
-  const final = found.flatMap((grid) => splitStacked(grid, page.glyphs));
+  const kept = scale.noisy ? found : found.filter((g) => g.method === 'tagged' || !isFigure(gridBox(g), all, scale));
+  const final = kept.flatMap((grid) => splitStacked(grid, page.glyphs));
   const taken = new Set<Glyph>();
   return final
     .map((grid) => {

@@ -1,5 +1,6 @@
 import type { Random } from '../../papers/random.ts';
 import type { Block, Run, SourceDocument, TableBlock } from './blocks.ts';
+import { chartOf } from './chart.ts';
 import { escapeXml } from './truth.ts';
 
 const FONTS = {
@@ -113,7 +114,7 @@ function blockOf(block: Block, random: Random): string {
     case 'code':
       return `<pre><code>${escapeXml(block.lines.join('\n'))}</code></pre>`;
     case 'figure':
-      return `<div class="figure"></div><p class="caption">${escapeXml(block.caption)}</p>`;
+      return `${random.chance(0.7) ? chartOf(() => random.pick(block.caption.split(' ')), random) : '<div class="figure"></div>'}<p class="caption">${escapeXml(block.caption)}</p>`;
     case 'formula':
       return `<p style="text-align:center"><i>${escapeXml(block.latex.replace(/\\[a-z]+|[{}\\]/g, ''))}</i></p>`;
     case 'algorithm':
