@@ -67,10 +67,9 @@ export async function seeFormulas(
     if (!reader) return nothing;
     let rest = content;
     const displays: SeenFormulas['displays'] = new Map();
-    const em = textSize(printed);
     for (const place of places) {
       signal.throwIfAborted();
-      const seen = await reader.read(raster, place.box, place.whole, place.whole ? undefined : em);
+      const seen = await reader.read(raster, place.box, place.whole);
       if (!seen || (seen.latex === undefined && !place.whole)) continue;
       const own = rest.glyphs.filter((g) => place.whole || containsCentre(seen.box, g));
       const glyphs = seen.latex === undefined ? own : seen.glyphs;

@@ -151,15 +151,3 @@ test('a page full of letters is not looked at: it is no formula, and would take 
   await read(few, picture(letters(240)));
   expect(few.looks).not.toEqual([]);
 });
-
-test('where the type size is known and the symbols are clear, one look is enough', async () => {
-  const looksOf = async (confidence: number, em?: number): Promise<number> => {
-    const network = sees(SUM, confidence);
-    const raster = picture(SUM);
-    await formulaReader(network).read(raster, { x0: 0, y0: 0, x1: raster.width, y1: raster.height }, false, em);
-    return network.looks.length;
-  };
-  expect(await looksOf(0.95, EM)).toBe(1);
-  expect(await looksOf(0.6, EM)).toBe(2);
-  expect(await looksOf(0.95)).toBe(3);
-});

@@ -28,11 +28,8 @@ export interface SeenFormula {
 export interface FormulaReader {
   /** Name of its model. */
   readonly model: string;
-  /**
-   * Reads the formula in a part of a page (points); undefined if there is none. `alone`: the page has nothing else. `em`:
-   * the type size of the page's text in points, if it is known.
-   */
-  read(raster: Raster, box: Box, alone?: boolean, em?: number): Promise<SeenFormula | undefined>;
+  /** Reads the formula in a part of a page (points); undefined if there is none. `alone`: the page has nothing else. */
+  read(raster: Raster, box: Box, alone?: boolean): Promise<SeenFormula | undefined>;
   /** Reads the formulas in a line of text; `em` is the type size of the page's text, in points. */
   readText(raster: Raster, line: Line, em: number): Promise<TextFormula[]>;
   close(): Promise<void>;
@@ -72,10 +69,6 @@ const LETTER = 0.5;
  * size was wrong.
  */
 const LOOKS = [22, 19, 25];
-/** The same where the type size of the page is known: often one look is enough. */
-const LOOKS_AT_KNOWN = [25, 21];
-/** Mean confidence above which one look is enough. */
-const CLEAR = 0.75;
 /** Minimum ratio of the found and the supposed type size that makes the latter wrong. */
 const MISJUDGED = 1.12;
 
@@ -87,7 +80,7 @@ export async function loadFormulaReader(): Promise<FormulaReader | undefined> {
 export function formulaReader(network: SymbolNetwork): FormulaReader {
   return {
     model: network.model,
-    read: (raster, box, alone = false, em = undefined) => readFormula(network, raster, box, alone, em),
+    read: (raster, box, alone = false) => readFormula(network, raster, box, alone),
     readText: (raster, line, em) => readText(network, raster, line, em),
     close: () => network.close(),
   };
@@ -98,18 +91,17 @@ async function readFormula(
   raster: Raster,
   box: Box,
   alone: boolean,
-  typeSize: number | undefined,
 ): Promise<SeenFormula | undefined> {
   const picture = inkOf(raster, box);
   if (!picture) return undefined;
   const { mask } = picture;
-  const points = 72 / raster.dpi;
-  const symbols = await findSymbols(network, picture, typeSize === undefined ? undefined : typeSize / points);
+  const symbols = await findSymbols(network, picture);
   const size = mainEm(symbols);
   if (size === undefined) return undefined;
   const strokes = findStrokes(mask, symbols, size);
   const unexplained = unexplainedShare(mask, symbols, strokes);
   if (unexplained > MOST_UNREAD || !isMathematics(symbols, strokes)) return undefined;
+  const points = 72 / raster.dpi;
   const confidence = meanConfidence(symbols);
   const at = { x: picture.x * points, y: picture.y * points };
   const glyphs = glyphsOf(symbols, points).map(
@@ -183,12 +175,11 @@ async function readText(network: SymbolNetwork, raster: Raster, line: Line, em: 
  * Finds the symbols, in pixels of the picture. The type size is known after one pass; of two passes at different
  * scales, the one with the higher confidence counts.
  */
-async function findSymbols(network: SymbolNetwork, { mask, grey }: Ink, known?: number): Promise<PixelSymbol[]> {
-  const supposed = supposedEm(mask);
-  let em = supposed && (known ?? supposed);
+async function findSymbols(network: SymbolNetwork, { mask, grey }: Ink): Promise<PixelSymbol[]> {
+  let em = supposedEm(mask);
   let best: PixelSymbol[] = [];
   let misjudged = false;
-  for (const target of known ? LOOKS_AT_KNOWN : LOOKS) {
+  for (const target of LOOKS) {
     if (em === undefined) break;
     const scale = target / em;
     if (grey.width * grey.height * scale * scale > MAX_PIXELS) break;
@@ -197,7 +188,6 @@ async function findSymbols(network: SymbolNetwork, { mask, grey }: Ink, known?: 
     if (misjudged || best.length === 0 || meanConfidence(seen) > meanConfidence(best)) best = seen;
     const size = mainEm(seen);
     misjudged = size !== undefined && (size > em * MISJUDGED || size < em / MISJUDGED);
-    if (known && !misjudged && meanConfidence(best) > CLEAR) break;
     if (misjudged) em = size;
   }
   return best;
