@@ -42,6 +42,8 @@ const MAX_PLACES = 16;
 const MAX_LINES = 60;
 /** Minimum number of formulas in the lines of a page that make its single letters variables. */
 const LEAST_FORMULAS = 3;
+/** Signs that only mathematics has, as OCR reads them. */
+const ONLY_FORMULAS = /[∂∇∞∀∃∅∑∏∫√∈⊂⊆∪∩≤≥≠≡≈∼α-ωΓ-Ω]/u;
 /** A picture with this share of its area inside a formula is a part of it. */
 const PART = 0.6;
 
@@ -117,7 +119,9 @@ async function readTexts(
   const signed = lines.filter((line) => isAsked(line)).slice(0, MAX_LINES);
   await read(signed);
   const evident = found.filter(({ evident }) => evident);
-  if (!isMathematical && evident.length < LEAST_FORMULAS) return evident;
+  // Elsewhere amounts and rates look like formulas: "20.8% (vs +20.6%)".
+  if (!isMathematical && evident.length < LEAST_FORMULAS)
+    return evident.filter((formula) => formula.replaced.some(({ text }) => ONLY_FORMULAS.test(text)));
   await read(
     lines.filter((line) => hasSingleLetters(line) && !signed.includes(line)).slice(0, MAX_LINES - signed.length),
   );
