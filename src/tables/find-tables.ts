@@ -14,7 +14,6 @@ import { bandedGrids } from './banded.ts';
 import { bandRegions } from './bands.ts';
 import { hasGap } from './columns.ts';
 import { cleanEdges, type Edge, type Edges, withoutStrokes } from './edges.ts';
-import { isFigure } from './figure-captions.ts';
 import { isForm, viewCells } from './form.ts';
 import { dealGlyphs, type Grid, gridBox, tableOfGrid } from './grid.ts';
 import { growRegion } from './grow.ts';
@@ -157,8 +156,7 @@ function uprightTables(
     grids.push(...stripedGrids({ ...page, fills }, edges, all, grids, scale));
   }
   const found = regions ? withRegions(page, grids, regions, all, edges, scale) : grids;
-  const kept = scale.noisy ? found : found.filter((g) => g.method === 'tagged' || !isFigure(gridBox(g), all, scale));
-  const final = kept.flatMap((grid) => splitStacked(grid, page.glyphs));
+  const final = found.flatMap((grid) => splitStacked(grid, page.glyphs));
   const taken = new Set<Glyph>();
   return final
     .map((grid) => {

@@ -17,6 +17,7 @@ import {
   hasSingleLetters,
   mayHoldFormulas,
   type Place,
+  proseOf,
   type TextFormula,
   textSize,
 } from '../../formulas/index.ts';
@@ -48,8 +49,8 @@ const ONLY_FORMULAS = /[∂∇∞∀∃∅∑∏∫√∈⊂⊆∪∩≤≥≠�
 const PART = 0.6;
 
 /**
- * Reads formulas, displayed and in lines of text, on pages read entirely from pixels. Without the network, or if it fails, they stay as OCR
- * read them. Throws when `signal` aborts.
+ * Reads formulas, displayed and in lines of text, on pages read entirely from pixels. Without the network, or if it
+ * fails, they stay as OCR read them. Throws when `signal` aborts.
  */
 export async function seeFormulas(
   { content, raster }: RecognisedPage,
@@ -81,7 +82,7 @@ export async function seeFormulas(
     }
     const found = places[0]?.whole
       ? []
-      : await readTexts(reader, raster, buildLines(rest), isAsked, displays.size > 0, signal);
+      : await readTexts(reader, raster, linesOfText(rest), isAsked, displays.size > 0, signal);
     return {
       ...nothing,
       rest: found.length > 0 ? replaced(rest, found) : rest,
@@ -126,6 +127,15 @@ async function readTexts(
     lines.filter((line) => hasSingleLetters(line) && !signed.includes(line)).slice(0, MAX_LINES - signed.length),
   );
   return found;
+}
+
+/**
+ * The lines of running text. Others are parts of displayed formulas that could not be read: the rows of a matrix are no
+ * text with formulas in it.
+ */
+function linesOfText(page: PageContent): Line[] {
+  const lines = buildLines(page);
+  return lines.filter(proseOf(lines));
 }
 
 function isInTable({ box }: Line, regions: readonly Region[]): boolean {
