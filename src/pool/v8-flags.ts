@@ -6,13 +6,8 @@ const run = promisify(execFile);
 /**
  * When engine processes compile. A function is optimised by TurboFan after ten times as many calls as by default: that
  * saves a tenth of the processor time of the first digital pages and 3 % later, as Maglev's code is nearly as good.
- * WebAssembly has nothing between its first code and TurboFan's: it is optimised after a thirteenth of the default
- * work, which saves 4 % of the first pages.
  */
-export const compileFlags: readonly string[] = [
-  '--invocation-count-for-turbofan=30000',
-  '--wasm-tiering-budget=1000000',
-];
+export const compileFlags: readonly string[] = ['--invocation-count-for-turbofan=30000'];
 
 /**
  * Flags for engine processes. Semi-spaces of 8 MB instead of 64: a sheet of 100,000 cells takes 320 MB instead of 450,
