@@ -1,5 +1,6 @@
 import * as ort from 'onnxruntime-node';
 import { describe, expect, test } from 'vitest';
+import { hasByteProducts } from '../byte-products.ts';
 import { fold, type ModelRole } from '../models.ts';
 import { foldModel } from './fold.ts';
 import { type Model, readModel, writeModel } from './model.ts';
@@ -89,15 +90,25 @@ describe('a block with a Gelu', () => {
     expect(largestDifference(original, folded)).toBeLessThan(1e-4);
   });
 
-  test('keeps its channels last between the int8 products', async () => {
-    const bytes = quantiseModel(foldModel(geluModel()));
+  const quantised = (): Model => quantiseModel(foldModel(geluModel()));
+
+  test('keeps its channels last between the int8 products', () => {
+    const bytes = quantised();
     expect(['MatMulIntegerToFloat', 'DynamicQuantizeLinear', 'Transpose'].map((type) => count(bytes, type))).toEqual([
       2, 2, 2,
     ]);
-    const original = only(await run(writeModel(geluModel()), shape));
-    const scale = Math.max(...original.map(Math.abs));
-    expect(largestDifference(original, only(await run(writeModel(bytes), shape)))).toBeLessThan(0.06 * scale);
   });
+
+  // Without them the sums of the kernels saturate, which is why the model is not used there.
+  test.skipIf(!hasByteProducts())(
+    'has nearly equal results in int8, where the processor has byte products',
+    async () => {
+      const bytes = quantised();
+      const original = only(await run(writeModel(geluModel()), shape));
+      const scale = Math.max(...original.map(Math.abs));
+      expect(largestDifference(original, only(await run(writeModel(bytes), shape)))).toBeLessThan(0.06 * scale);
+    },
+  );
 });
 
 function largestDifference(a: Float32Array, b: Float32Array): number {
