@@ -1,5 +1,5 @@
 import type { Cell, TableBlock } from '../document/index.ts';
-import { buildLines, linesText } from '../layout/index.ts';
+import { buildGlyphLines, linesText } from '../layout/index.ts';
 import { type InlineContext, inlineFormulas } from './inline.ts';
 import { showsMathematics } from './traits.ts';
 
@@ -17,7 +17,7 @@ export function markCells(block: TableBlock, context: InlineContext): TableBlock
 function markCell(cell: Cell, context: InlineContext): Cell {
   const { text } = cell;
   if (text.glyphs.length === 0 || text.objects.length > 0 || !showsMathematics(text.glyphs)) return cell;
-  const lines = buildLines({ ...context.page, glyphs: text.glyphs });
+  const lines = buildGlyphLines(text.glyphs);
   const formulas = lines.flatMap((line, i) => inlineFormulas(line, i, context)).filter((f) => hasVariable(f.latex));
   // Keep cells whose text the table composed differently (own reading order, merged cell).
   if (formulas.length === 0 || linesText(lines).value !== text.value) return cell;

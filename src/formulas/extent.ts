@@ -28,10 +28,10 @@ const middleY = (g: Glyph): number => (isTall(g) ? centreY(g) : g.baseline - 0.3
  * wrong.
  */
 export class Neighbourhood {
-  private readonly page: PageContent;
+  private readonly page: Pick<PageContent, 'glyphs'>;
   private byHeight: Glyph[] | undefined;
 
-  constructor(page: PageContent) {
+  constructor(page: Pick<PageContent, 'glyphs'>) {
     this.page = page;
   }
 

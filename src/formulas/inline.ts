@@ -30,7 +30,7 @@ import { showsMathematics } from './traits.ts';
 
 /** Properties of the page for searching its lines. */
 export interface InlineContext {
-  page: PageContent;
+  page: Pick<PageContent, 'rulings'>;
   /** The page uses mathematical fonts: then single italic letters are variables. */
   mathFonts: boolean;
   /** Strokes directly below type of the page: fraction bars, or underlines. */
@@ -105,7 +105,7 @@ function ownBars(bars: readonly Ruling[], glyphs: readonly Glyph[], context: Inl
 }
 
 /** Short strokes directly below type. */
-export function strokesUnderType(page: PageContent): ReadonlySet<Ruling> {
+export function strokesUnderType(page: Pick<PageContent, 'glyphs' | 'rulings'>): ReadonlySet<Ruling> {
   const short = page.rulings.filter((r) => r.direction === 'horizontal' && r.to - r.from < 250);
   const out = new Set<Ruling>();
   if (short.length === 0 || short.length > 400) return out;
@@ -135,7 +135,7 @@ function firstBelow(strokes: readonly Ruling[], y: number): number {
 }
 
 /** Horizontal strokes inside the box of the glyphs. */
-export function barsOf(page: PageContent, glyphs: readonly Glyph[]): Ruling[] {
+export function barsOf(page: Pick<PageContent, 'rulings'>, glyphs: readonly Glyph[]): Ruling[] {
   if (glyphs.length === 0) return [];
   const { x0, x1, y0, y1 } = unionBox(glyphs);
   const size = glyphs.reduce((most, g) => Math.max(most, g.size), 0);

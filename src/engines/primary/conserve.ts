@@ -8,7 +8,7 @@ import {
   type TextBlock,
   unionBox,
 } from '../../document/index.ts';
-import { buildLines, isBrokenWord } from '../../layout/index.ts';
+import { buildGlyphLines, isBrokenWord } from '../../layout/index.ts';
 import { glyphListsOf, glyphListsOfDocument, missingGlyphs } from './missing-glyphs.ts';
 
 /**
@@ -39,7 +39,7 @@ export function withLostGlyphs(
       ? [{ reason: 'line-end-hyphen', text: hyphens.map((g) => g.text).join(''), count: hyphens.length }]
       : [];
   if (lost.length === 0) return { blocks, warnings: [], dropped };
-  const lines = buildLines({ ...page, glyphs: lost });
+  const lines = buildGlyphLines(lost);
   const rest = lines.map(
     (line): TextBlock => ({ kind: 'text', box: unionBox([line.box]), lines: [line], role: 'other', column: -1 }),
   );

@@ -1,13 +1,4 @@
-import {
-  centreX,
-  type Font,
-  type Glyph,
-  type Line,
-  median,
-  type PageContent,
-  type Ruling,
-  unionBox,
-} from '../../document/index.ts';
+import { centreX, type Font, type Glyph, type Line, median, type Ruling, unionBox } from '../../document/index.ts';
 import { CONNECTIVES, mathSymbol, STRONG } from '../../latex/index.ts';
 import { Neighbourhood } from '../extent.ts';
 import { inlineFormulas, strokesUnderType } from '../inline.ts';
@@ -116,7 +107,7 @@ export function formulasInText(line: Line, asSeen: SeenLine): TextFormula[] {
   const rulings = seen.strokes.map(
     ({ at, from, to, y0, y1 }): Ruling => ({ direction: 'horizontal', at, from, to, thickness: y1 - y0, color: 0 }),
   );
-  const page = { rulings, glyphs } as unknown as PageContent;
+  const page = { rulings, glyphs };
   const context = {
     page,
     mathFonts: true,
@@ -220,8 +211,7 @@ function isItalic(symbols: readonly PixelSymbol[]): boolean {
 }
 
 function baselineOf({ symbols, em }: SeenLine): number | undefined {
-  const full = symbols.filter((s) => isLetter(s) && s.em > SMALL * em && s.confidence > SURE).map((s) => s.baseline);
-  return full.sort((a, b) => a - b)[full.length >> 1];
+  return median(symbols.filter((s) => isLetter(s) && s.em > SMALL * em && s.confidence > SURE).map((s) => s.baseline));
 }
 
 /** Signs that italic text does not have. */

@@ -1,6 +1,6 @@
 import { type Item, isTextItem, type TextItem } from './items.ts';
 import type { Numbering } from './numbering.ts';
-import { type BodyStyle, looksBold, rareColor, sameColor, sameSize } from './statistics.ts';
+import { alike, type BodyStyle, looksBold, rareColor, sameSize } from './statistics.ts';
 
 /** Evidence of the rules for one block. */
 export interface RuleEvidence {
@@ -85,12 +85,6 @@ interface Look {
   /** Number of members that end in a colon. */
   colons: number;
 }
-
-const alike = (a: TextItem, b: TextItem): boolean =>
-  sameSize(a.style.size, b.style.size) &&
-  a.style.bold === b.style.bold &&
-  a.style.font.name === b.style.font.name &&
-  sameColor(a.style.color, b.style.color);
 
 const colon = /[:：]$/;
 

@@ -1,30 +1,13 @@
 import { type Box, overlapX } from '../../document/index.ts';
-import { probability, requireFeatures, type Trees } from '../../trees/index.ts';
 import { captionLabel } from './caption-label.ts';
 import { findContents } from './contents.ts';
-import { featuresOf, headingFeatures, looksOf, type RuleEvidence, seriesOf, usualGapOf } from './heading-features.ts';
+import { accept, type Candidate, type Heading } from './heading-choice.ts';
+import { featuresOf, looksOf, type RuleEvidence, seriesOf, usualGapOf } from './heading-features.ts';
 import { type Item, isContents, isTextItem, type TextItem } from './items.ts';
 import { follows, type Numbering, parseNumbering, settleLetters } from './numbering.ts';
 import { pageLabel } from './page-label.ts';
-import { type BodyStyle, looksBold, rareColor, sameColor, sameSize } from './statistics.ts';
-import weightsFile from './weights/headings.json' with { type: 'json' };
-
-const weights: Trees = weightsFile;
-requireFeatures(weights, headingFeatures, 'layout/document/weights/headings.json');
-
-/** A heading, with evidence for its level. */
-export interface Heading {
-  /** Index into the flow. */
-  index: number;
-  item: TextItem;
-  numbering?: Numbering;
-  /** Level by bookmark (0 = top). */
-  outlineLevel?: number;
-  /** Level by structure tag (0 = top). */
-  tagLevel?: number;
-  /** Contains a word that starts a main division (Abstract, 参考文献...). */
-  keyword: boolean;
-}
+import { isRelease } from './release.ts';
+import { alike, type BodyStyle, looksBold, rareColor, sameSize } from './statistics.ts';
 
 const keywords =
   /^(?:abstract|introduction|background|related works?|methods?|materials and methods|methodology|results?|results and discussion|discussions?|conclusions?|conclusions? and future work|acknowledge?ments?|references|bibliography|appendix|appendices|summary|contents|table of contents|preface|foreword|index|glossary|funding|author contributions?|data availability(?: statement)?|disclosure statement|declaration of competing interests?|摘要|目录|目次|引言|前言|绪论|结论|结语|总结|参考文献|附录|致谢|后记|序言|序)$/i;
@@ -66,13 +49,6 @@ function countInk(text: string, from: number): number {
 const address = /@|https?:|www\.|\b\d{5,6}\b.*\b[A-Z]{2,3}\b|电话|传真|邮编|地址|邮箱|\btel\b|\bfax\b/i;
 const money = /^[\s\d.,%％¥$€£()（）+\-–—/:：*×xX]+$/;
 
-/**
- * A release, with or without its date: "v2.1", "[1.4.0] - 2024-03-01", "Version 3.2 (May 2020)". Change logs have them
- * as headings.
- */
-const release =
-  /^(?:(?:version|release|ver\.|版本)\s*v?\d[\w.+-]*|v\s?\d+(?:\.[\w+-]+)+|\[v?\d+(?:\.[\w+-]+)+\]|\d{1,3}(?:\.\d+){2,3}(?:[-+][\w.]+)?)(?:$|\s*[-–—:：(（/]?\s*[(（]?(?:\d{1,4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,4}\s?日?|\d{0,2}\s?\p{L}{3,9}\.?\s\d{1,2},?\s?\d{0,4}|\d{1,2}\s\p{L}{3,9}\s\d{4}|unreleased)\s?[)）]?$)/iu;
-
 /** Whether a block can be a heading, regardless of its style. */
 function admissible(item: TextItem, sure: boolean, body: BodyStyle): boolean {
   const { block, plain } = item;
@@ -86,12 +62,12 @@ function admissible(item: TextItem, sure: boolean, body: BodyStyle): boolean {
   // Formulas are not words.
   const words = plain.includes('$') ? plain.replace(/\$[^$]*\$/g, '') : plain;
   // A release has few letters. Rows of numbers in the style of text are no headings.
-  const isRelease = release.test(plain) && (item.style.bold || item.style.size >= 1.08 * body.size);
+  const named = isRelease(plain) && (item.style.bold || item.style.size >= 1.08 * body.size);
   const letters = countLetters(words);
   // Large print may be a title with a date.
   const share = /\p{L}{3}/u.test(words) && item.style.size >= 1.3 * body.size ? 0.2 : 0.5;
   if (
-    !isRelease &&
+    !named &&
     (letters < 2 || letters < share * countInk(words, parseNumbering(words)?.length ?? 0) || money.test(plain))
   )
     return false;
@@ -117,14 +93,6 @@ const believed = (item: TextItem): boolean => {
   }
   return confidence >= BELIEVED * read;
 };
-
-export interface Candidate extends Heading {
-  sure: boolean;
-  score: number;
-  evidence: RuleEvidence;
-  /** Features for the fitted weights; undefined if not applicable. */
-  row?: readonly number[];
-}
 
 /** Share of mathematical symbols, for displayed equations that were not recognised as such. */
 function mathShare(text: string): number {
@@ -197,7 +165,7 @@ function wordScore(plain: string, numbering: Numbering | undefined): number {
   else if (/[；;]./.test(words)) score -= 0.15;
   if (address.test(plain)) score -= 0.5;
   if (/[$¥￥€£]\s?\d|\d\s?(?:元|USD|EUR)$/.test(words)) score -= 0.5;
-  if (!release.test(plain) && (words.match(/\d/g)?.length ?? 0) > 0.5 * words.length) score -= 0.4;
+  if (!isRelease(plain) && (words.match(/\d/g)?.length ?? 0) > 0.5 * words.length) score -= 0.4;
   if (mathShare(words) > 0.25) score -= 0.6;
   // Assignments, placeholders and identifiers: code, or the labels of a diagram.
   if (/\s[=<>{}|]\s|[;{}]$|^[{}<]|\w_\w|\(\)|<[a-z][^>]*>/.test(words)) score -= 0.4;
@@ -279,13 +247,6 @@ function plausibleTags(items: readonly TextItem[]): boolean {
   }
   return tagged > 0 && tagged <= 0.3 * total;
 }
-
-/** Whether two blocks have the same style, so that both are headings or neither is. */
-const alike = (a: TextItem, b: TextItem): boolean =>
-  sameSize(a.style.size, b.style.size) &&
-  a.style.bold === b.style.bold &&
-  a.style.font.name === b.style.font.name &&
-  sameColor(a.style.color, b.style.color);
 
 function isList(
   candidates: readonly (Candidate | undefined)[],
@@ -402,109 +363,4 @@ export function headingCandidates(
     if (c && !c.sure && !ocrPages.has(c.item.page.pageNumber))
       c.row = featuresOf(flow, c.index, c.item, body, looks, c.evidence, facts);
   return candidates;
-}
-
-const THRESHOLD = 0.6;
-/**
- * Log odds of a heading per point of the rules' score over the threshold: the trees are fitted to correct this prior.
- */
-const PRIOR = 3;
-const PROBABLE = 0.5;
-/** The same for blocks that the rules reject. */
-const PROBABLE_DESPITE_RULES = 0.65;
-/** Fields, addresses and program text need a higher probability; monospaced function names are often headings. */
-const UNLIKE_WORDS = -0.25;
-const ALMOST_SURE = 0.93;
-/**
- * Numbers that are used almost only for headings ("一、", "1.2", "Chapter 3") need a lower one if the rules accept them.
- */
-const SERIES = 0.35;
-const LEAST_IN_SERIES = 0.1;
-
-/** Trees correct the rules. training/layout/fit_headings.py prints their F1 on held-out documents. */
-function isHeading({ sure, score, row, evidence, item, keyword }: Candidate): boolean {
-  if (item.runIn) return true;
-  if (sure || !row) return score >= THRESHOLD;
-  const p = probability(weights, row, PRIOR * (score - THRESHOLD));
-  if (score < THRESHOLD)
-    return p >= (evidence.words <= UNLIKE_WORDS && !item.style.font.mono ? ALMOST_SURE : PROBABLE_DESPITE_RULES);
-  return p >= (evidence.number >= SERIES || (keyword && evidence.numbered) ? LEAST_IN_SERIES : PROBABLE);
-}
-
-/**
- * Lines above a larger title, with nothing but lines between them ("RESEARCH ARTICLE", the journal name): no headings.
- * A short section at the end of a larger one has text too, but the style of
- * headings elsewhere.
- */
-function kickersOf(
-  accepted: ReadonlySet<Candidate>,
-  candidates: readonly (Candidate | undefined)[],
-  flow: readonly Item[],
-): Candidate[] {
-  const found = new Set<Candidate>();
-  /** Those with text below them. */
-  const sections = new Set<Candidate>();
-  for (const c of accepted) {
-    if (c.sure || c.numbering || c.keyword || c.item.runIn) continue;
-    for (let i = c.index + 1; i < Math.min(flow.length, c.index + 5); i++) {
-      const item = flow[i]!;
-      const below = candidates[i];
-      const heading = below !== undefined && accepted.has(below);
-      // Text between the two makes it a separate heading.
-      if (item.pageIndex !== c.item.pageIndex || item.block.kind === 'table') break;
-      if (isTextItem(item) && !heading && (item.block.lines.length > 1 || item.plain.length > 60)) break;
-      if (heading && below.item.style.size > c.item.style.size * 1.15) {
-        found.add(c);
-        if (i > c.index + 1) sections.add(c);
-        break;
-      }
-    }
-  }
-  const others = [...accepted].filter((c) => !found.has(c) && !c.item.runIn);
-  return [...found].filter((c) => !sections.has(c) || others.filter((o) => alike(o.item, c.item)).length < 2);
-}
-
-function accept(candidates: readonly (Candidate | undefined)[], flow: readonly Item[]): Heading[] {
-  const accepted = new Set<Candidate>();
-  for (const c of candidates) if (c && isHeading(c)) accepted.add(c);
-  // A block with the style and numbering of an accepted heading needs less evidence.
-  for (const c of candidates) {
-    if (!c || accepted.has(c) || c.score < THRESHOLD - 0.25 || !c.numbering) continue;
-    // A plain "3." numbers items as often as headings, so the style decides.
-    if (c.numbering.family === 'arabic' && c.numbering.values.length === 1 && c.evidence.look < 0.1) continue;
-    for (const other of accepted) {
-      if (
-        other.numbering?.family === c.numbering.family &&
-        other.numbering.values.length === c.numbering.values.length &&
-        alike(other.item, c.item)
-      ) {
-        accepted.add(c);
-        break;
-      }
-    }
-  }
-  // The same for an unnumbered style shared by two headings, if little evidence is missing.
-  const looks = [...accepted].filter((c) => !c.numbering && !c.keyword && !c.item.runIn);
-  for (const c of candidates) {
-    if (!c || accepted.has(c) || c.numbering || c.score < THRESHOLD - 0.15) continue;
-    if (looks.filter((other) => alike(other.item, c.item)).length >= 2) accepted.add(c);
-  }
-  for (const c of kickersOf(accepted, candidates, flow)) accepted.delete(c);
-  // Three or more unnumbered neighbours of one style are a list of labels or an address, not headings.
-  const ordered = [...accepted].sort((a, b) => a.index - b.index);
-  let run: Candidate[] = [];
-  const close = (): void => {
-    if (run.length >= 3)
-      for (const c of run) if (!c.sure && !c.keyword && !c.numbering && c.score < 1.1) accepted.delete(c);
-    run = [];
-  };
-  for (const c of ordered) {
-    const last = run.at(-1);
-    if (!last || c.index !== last.index + 1 || !alike(last.item, c.item)) close();
-    run.push(c);
-  }
-  close();
-  return [...accepted]
-    .sort((a, b) => a.index - b.index)
-    .map(({ sure: _, score: __, evidence: ___, row: ____, ...heading }) => heading);
 }

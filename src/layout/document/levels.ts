@@ -1,4 +1,4 @@
-import type { Heading } from './headings.ts';
+import type { Heading } from './heading-choice.ts';
 import type { Style } from './items.ts';
 import type { NumberFamily } from './numbering.ts';
 import { type BodyStyle, looksBold, sameSize } from './statistics.ts';

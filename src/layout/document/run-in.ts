@@ -1,4 +1,4 @@
-import { type Glyph, type Line, type LineFormula, unionBox } from '../../document/index.ts';
+import { type Glyph, type Line, type LineFormula, median, unionBox } from '../../document/index.ts';
 import { makeLine } from '../page/lines.ts';
 import { captionLabel } from './caption-label.ts';
 import { type Item, isTextItem, itemOfLines, makeItem, type TextItem } from './items.ts';
@@ -64,8 +64,7 @@ const endOf = (g: Glyph): number =>
 function wordSpace(glyphs: readonly Glyph[]): number {
   const spaces: number[] = [];
   for (let i = 1; i < glyphs.length; i++) if (glyphs[i]!.spaceBefore) spaces.push(glyphs[i]!.x0 - glyphs[i - 1]!.x1);
-  spaces.sort((a, b) => a - b);
-  return spaces[spaces.length >> 1] ?? 0;
+  return median(spaces) ?? 0;
 }
 
 function runInOf(item: TextItem): RunIn | undefined {

@@ -1,4 +1,4 @@
-import { type Item, isTextItem, type Style } from './items.ts';
+import { type Item, isTextItem, type Style, type TextItem } from './items.ts';
 
 /** The style of body text in a document: the reference for headings and margin text. */
 export interface BodyStyle {
@@ -132,3 +132,10 @@ export const standsOut = (style: Style, body: BodyStyle): boolean =>
  */
 export const looksBold = (style: Style, body: BodyStyle): boolean =>
   (style.bold && !body.bold) || (heavyNames.test(style.font.name) && !heavyNames.test(body.font));
+
+/** Whether two blocks have the same style, so that both are headings or neither is. */
+export const alike = (a: TextItem, b: TextItem): boolean =>
+  sameSize(a.style.size, b.style.size) &&
+  a.style.bold === b.style.bold &&
+  a.style.font.name === b.style.font.name &&
+  sameColor(a.style.color, b.style.color);

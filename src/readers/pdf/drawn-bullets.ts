@@ -8,6 +8,7 @@ import {
   overlapY,
   type Picture,
 } from '../../document/index.ts';
+import { colorDistance } from './color-distance.ts';
 import type { Mark } from './paths.ts';
 
 /**
@@ -30,6 +31,8 @@ const MAX_SIDE = 14;
 const MAX_SHAPES = 600;
 /** A character that ends this close (em) before another one on its baseline is on the same line. */
 const SAME_LINE_GAP = 1.5;
+/** Bullets are drawn somewhat lighter than text in some themes. */
+const SIMILAR = 48;
 /** Minimum size of the text behind a single bullet, as a share of the usual size. */
 const SINGLE_SIZE = 0.9;
 /** Height in points of the bands in which the starts of lines are looked up. */
@@ -204,11 +207,7 @@ function isBullet(f: Found, found: readonly Found[], glyphs: readonly Glyph[], b
   return asText && first.size >= SINGLE_SIZE * body.size;
 }
 
-const isClose = (a: number, b: number): boolean =>
-  Math.abs(((a >> 16) & 255) - ((b >> 16) & 255)) +
-    Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)) +
-    Math.abs((a & 255) - (b & 255)) <
-  48;
+const isClose = (a: number, b: number): boolean => colorDistance(a, b) < SIMILAR;
 
 function bulletGlyph(shape: Shape, first: Glyph): Glyph {
   const { y0, y1, baseline, size, font, mcid } = first;

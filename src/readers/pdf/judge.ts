@@ -9,6 +9,7 @@ import {
   type Picture,
   type TextLayer,
 } from '../../document/index.ts';
+import { colorDistance } from './color-distance.ts';
 import type { Cover } from './objects.ts';
 import { findOutlined } from './outlined-text.ts';
 import { joinTiles } from './pictures.ts';
@@ -153,11 +154,8 @@ function shareWithin(g: Glyph, box: Box): number {
 const isWhite = (color: number): boolean =>
   ((color >> 16) & 255) >= 250 && ((color >> 8) & 255) >= 250 && (color & 255) >= 250;
 
-const closeColors = (a: number, b: number): boolean =>
-  Math.abs(((a >> 16) & 255) - ((b >> 16) & 255)) +
-    Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)) +
-    Math.abs((a & 255) - (b & 255)) <
-  9;
+/** Colours closer than this look the same. */
+const SAME_COLOR = 9;
 
 function covers(boxes: readonly Box[], x: number, y: number): boolean {
   for (const b of boxes) if (x >= b.x0 && x <= b.x1 && y >= b.y0 && y <= b.y1) return true;
@@ -182,7 +180,7 @@ function sameAsBackground(x: number, y: number, color: number, run: TextRun, aro
       topOrder = at;
     }
   }
-  if (!closeColors(color, top)) return false;
+  if (colorDistance(color, top) >= SAME_COLOR) return false;
   return !covers(around.pictures, x, y) && !covers(around.marks, x, y);
 }
 

@@ -13,8 +13,8 @@ interface Kept<T> {
 
 /**
  * Fonts of a document that stay loaded between its pages. PDFium unloads a font with the last open page that uses it,
- * and loads it again for the next one, with the boxes of its characters. While a
- * font is kept, its handle is no other's, so what is known of it can be kept too.
+ * and loads it again for the next one, with the boxes of its characters. While a font is kept, its handle is no other's,
+ * so what is known of it can be kept too.
  */
 export class KeptFonts<T> {
   private readonly pdfium: Pdfium;
