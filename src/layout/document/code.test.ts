@@ -53,7 +53,9 @@ describe('code', () => {
   });
   it('ignores single lines of words, and typewritten documents', () => {
     expect(
-      types(paragraph(100), makeText('words in another face', 150, { font }), paragraph(200)).map((e) => e[0]),
+      types(paragraph(100), makeText('These words are set in another face.', 150, { font }), paragraph(200)).map(
+        (e) => e[0],
+      ),
     ).toEqual(['NarrativeText', 'NarrativeText', 'NarrativeText']);
     expect(
       types(

@@ -37,12 +37,12 @@ const THRESHOLD = 0.6;
  * Log odds of a heading per point of the rules' score over the threshold: the trees are fitted to correct this prior.
  */
 const PRIOR = 3;
-const PROBABLE = 0.5;
+const PROBABLE = 0.45;
 /** The same for blocks that the rules reject. */
 const PROBABLE_DESPITE_RULES = 0.65;
 /** Fields, addresses and program text need a higher probability; monospaced function names are often headings. */
 const UNLIKE_WORDS = -0.25;
-const ALMOST_SURE = 0.93;
+const ALMOST_SURE = 0.9;
 /**
  * Numbers that are used almost only for headings ("一、", "1.2", "Chapter 3") need a lower one if the rules accept them.
  */

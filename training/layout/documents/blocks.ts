@@ -52,6 +52,8 @@ export interface SourceDocument {
   language: 'en' | 'zh';
   /** Do its headings have numbers (in their texts)? */
   numbered: boolean;
+  /** Style sheet, where the kind of document brings its own. */
+  css?: string;
 }
 
 export const textOf = (runs: readonly Run[]): string => runs.map((r) => r.text).join('');

@@ -91,8 +91,13 @@ export interface Writer {
 
 const capital = (s: string): string => s.slice(0, 1).toUpperCase() + s.slice(1);
 
-export function makeWriter(content: Content, random: Random, language: 'en' | 'zh'): Writer {
-  const chinese = (n: number): string => Array.from({ length: n }, () => random.pick(CHINESE)).join('');
+export function makeWriter(
+  content: Content,
+  random: Random,
+  language: 'en' | 'zh',
+  chineseWords: readonly string[] = CHINESE,
+): Writer {
+  const chinese = (n: number): string => Array.from({ length: n }, () => random.pick(chineseWords)).join('');
   const zh = language === 'zh';
   const sentence = (): string =>
     zh ? `${chinese(random.int(3, 9))}，${chinese(random.int(3, 9))}。` : random.pick(content.sentences);

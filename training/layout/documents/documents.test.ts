@@ -14,6 +14,7 @@ import { makeDocument } from './make-document.ts';
 import { markdownOf } from './markdown.ts';
 import { makeOutlineDocument } from './outline-document.ts';
 import { pandocMarkdown } from './pandoc.ts';
+import { makeReport, reportHtml } from './reports.ts';
 import { themedHtml } from './themes.ts';
 import { truthOf } from './truth.ts';
 
@@ -102,5 +103,11 @@ describe('generated documents', () => {
     const outline = (seed: string): string => truthOf(makeOutlineDocument(content, makeRandom(seed), ['en', 'zh']));
     expect(outline('one')).toBe(outline('one'));
     expect(outline('one').match(/^#{2,6} /gm)!.length).toBeGreaterThan(3);
+    const report = makeReport(content, makeRandom('one'));
+    expect(report).toEqual(makeReport(content, makeRandom('one')));
+    const levels = new Set(report.blocks.flatMap((b) => (b.kind === 'heading' ? [b.level] : [])));
+    for (const level of levels) expect(report.css).toContain(`h${level}{`);
+    for (const [, level] of reportHtml(report).matchAll(/<h([2-6])>/g)) expect(levels).toContain(Number(level));
+    expect(levels.size).toBeGreaterThan(0);
   });
 });

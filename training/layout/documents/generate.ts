@@ -19,13 +19,14 @@ import { markdownOf } from './markdown.ts';
 import { makeOutlineDocument } from './outline-document.ts';
 import { OUTLINE_TOOLS } from './outline-tools.ts';
 import { HANDS, printPage, readMarkdownFile, run } from './print-markdown.ts';
+import { makeReport, reportHtml } from './reports.ts';
 import { truthOf } from './truth.ts';
 import { wordOf } from './word.ts';
 
 const LIMIT_MS = 120_000;
 
 interface Tool {
-  genres: readonly (Genre | 'outline')[];
+  genres: readonly (Genre | 'outline' | 'report')[];
   languages: readonly ('en' | 'zh')[];
   render(document: SourceDocument, random: Random, base: string, page: Page, seed: number): Promise<void>;
 }
@@ -89,6 +90,39 @@ const TOOLS: Record<string, Tool> = {
     render: async (document, random, base) => {
       writeFileSync(`${base}.adoc`, asciidocOf(document, random));
       run('asciidoctor-pdf', ['-o', `${base}.pdf`, `${base}.adoc`], path.dirname(base));
+    },
+  },
+  reports: {
+    genres: ['report'],
+    languages: ['en', 'zh'],
+    render: async (document, random, base, page) => {
+      writeFileSync(`${base}.html`, reportHtml(document));
+      const folder = path.dirname(base);
+      const line = (text: string): string => `<div style="font-size:8px;width:100%;text-align:center">${text}</div>`;
+      await random.weighted<() => unknown>([
+        [2, () => run('weasyprint', [`${base}.html`, `${base}.pdf`], folder)],
+        [
+          2,
+          () =>
+            run(
+              'soffice',
+              ['--headless', '--convert-to', 'pdf:writer_web_pdf_Export', '--outdir', folder, `${base}.html`],
+              folder,
+            ),
+        ],
+        [
+          6,
+          () =>
+            printPage(page, `${base}.html`, `${base}.pdf`, {
+              preferCSSPageSize: true,
+              ...(random.chance(0.5) && {
+                displayHeaderFooter: true,
+                headerTemplate: line('<span class="title"></span>'),
+                footerTemplate: line('<span class="pageNumber"></span>'),
+              }),
+            }),
+        ],
+      ])();
     },
   },
   word: {
@@ -176,9 +210,11 @@ async function makeOne(
   if (existsSync(pdf)) return true;
   const tool = TOOLS[name] as Tool;
   const random = makeRandom(id);
-  const document = tool.genres.includes('outline')
-    ? makeOutlineDocument(content, random.fork('text'), tool.languages)
-    : makeDocument(content, random.fork('text'), random.pick(tool.genres as readonly Genre[]), tool.languages);
+  const document = tool.genres.includes('report')
+    ? makeReport(content, random.fork('text'))
+    : tool.genres.includes('outline')
+      ? makeOutlineDocument(content, random.fork('text'), tool.languages)
+      : makeDocument(content, random.fork('text'), random.pick(tool.genres as readonly Genre[]), tool.languages);
   const base = path.join(work, id);
   try {
     await tool.render(document, random.fork('style'), base, page, seed);
