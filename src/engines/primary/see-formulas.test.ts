@@ -120,16 +120,17 @@ const inLine = (text: string, evident: boolean) =>
   toolsWith({
     model: 'symbols',
     read: async () => undefined,
-    readText: async (_, { glyphs }) => {
-      const at = glyphs
-        .map((g) => g.text)
-        .join('')
-        .indexOf(text);
-      if (at < 0) return [];
-      const replaced = glyphs.slice(at, at + text.length);
-      const signs = line('u', replaced[0]!.x0, replaced[0]!.baseline);
-      return [{ latex: 'u', evident, replaced, glyphs: signs, before: [], after: [] }];
-    },
+    readText: async (_, lines) =>
+      lines.flatMap(({ glyphs }) => {
+        const at = glyphs
+          .map((g) => g.text)
+          .join('')
+          .indexOf(text);
+        if (at < 0) return [];
+        const replaced = glyphs.slice(at, at + text.length);
+        const signs = line('u', replaced[0]!.x0, replaced[0]!.baseline);
+        return [{ latex: 'u', evident, replaced, glyphs: signs, before: [], after: [] }];
+      }),
   });
 
 test('formulas seen in lines of text take the place of what OCR made of them', async () => {

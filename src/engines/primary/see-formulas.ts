@@ -39,8 +39,9 @@ export interface SeenFormulas {
 
 /** Maximum number of places read on a page; each takes up to 0.3 s. */
 const MAX_PLACES = 16;
-/** Maximum number of lines of text read on a page; each takes about 0.03 s. */
+/** Maximum number of lines of text read on a page, and read together; each takes about 0.015 s. */
 const MAX_LINES = 60;
+const LINES_AT_ONCE = 20;
 /** Minimum number of formulas in the lines of a page that make its single letters variables. */
 const LEAST_FORMULAS = 3;
 /** Signs that only mathematics has, as OCR reads them. */
@@ -112,9 +113,9 @@ async function readTexts(
   if (em === undefined) return [];
   const found: TextFormula[] = [];
   const read = async (some: readonly Line[]): Promise<void> => {
-    for (const line of some) {
+    for (let i = 0; i < some.length; i += LINES_AT_ONCE) {
       signal.throwIfAborted();
-      found.push(...(await reader.readText(raster, line, em)));
+      found.push(...(await reader.readText(raster, some.slice(i, i + LINES_AT_ONCE), em)));
     }
   };
   const signed = lines.filter((line) => isAsked(line)).slice(0, MAX_LINES);

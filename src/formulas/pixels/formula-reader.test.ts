@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Raster } from '../../document/index.ts';
+import type { Glyph, Raster } from '../../document/index.ts';
+import { buildLines } from '../../layout/index.ts';
+import { Setter } from '../testing.ts';
 import type { PixelSymbol } from './decode-symbols.ts';
 import { formulaReader, type SeenFormula } from './formula-reader.ts';
 
@@ -115,6 +117,48 @@ test('type that turns out larger than it was supposed to be is looked at again',
   await read(network, picture(large));
   const [first, second] = network.looks;
   expect(second).toBeLessThan(0.7 * first!);
+});
+
+test('a formula is looked at again only while it is unclear', async () => {
+  const even = SUM.map(([name, x0, , x1]): Drawn => [name, x0, 60, x1, 80]);
+  const clear = sees(even);
+  await read(clear, picture(even));
+  expect(clear.looks).toHaveLength(1);
+  const unclear = sees(even, 0.7);
+  expect(await read(unclear, picture(even))).toMatchObject({ latex: 'x = y' });
+  expect(unclear.looks).toHaveLength(3);
+});
+
+test('formulas in lines are looked at together, without the words between them', async () => {
+  const row = (baseline: number): Glyph[] =>
+    new Setter()
+      .at(20, baseline)
+      .put('a text of many words with the signs x=2 is beside a few others', 'OCR')
+      .glyphs.map((g): Glyph => ({ ...g, origin: 'ocr', confidence: 0.99 }));
+  const glyphs = [60, 120].flatMap(row);
+  const lines = buildLines({ ...new Setter().page(), glyphs });
+  expect(lines).toHaveLength(2);
+  const raster = picture(
+    glyphs.map(
+      (g): Drawn => [g.text, ...([g.x0, g.y0, g.x1, g.y1].map(Math.round) as [number, number, number, number])],
+    ),
+    [],
+    800,
+    200,
+  );
+  const shown: number[][] = [];
+  const network = {
+    model: 'fake',
+    close: async () => {},
+    find: async (_: Float32Array, width: number, height: number): Promise<PixelSymbol[]> => {
+      shown.push([width, height]);
+      return [];
+    },
+  };
+  expect(await formulaReader(network).readText(raster, lines, 10)).toEqual([]);
+  expect(shown).toHaveLength(1);
+  // Two lines of about 60 letters of half an em at 22 pixels an em would be 1300 pixels wide.
+  expect(shown[0]![0]).toBeLessThan(1000);
 });
 
 test('a picture in which hardly anything is seen is not looked at again', async () => {

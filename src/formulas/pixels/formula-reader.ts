@@ -6,11 +6,12 @@ import { cleanSymbols } from './clean-symbols.ts';
 import type { PixelSymbol } from './decode-symbols.ts';
 import { growDelimiters } from './grow-delimiters.ts';
 import { type Grey, type Ink, inkOf, thickened } from './ink.ts';
+import { packTiles } from './pack.ts';
 import { steadySizes } from './steady-sizes.ts';
 import { findStrokes, type Mask, type Stroke, unexplainedShare } from './strokes.ts';
 import { glyphsOf } from './symbol-glyphs.ts';
 import { loadSymbolNetwork, type SymbolNetwork } from './symbol-network.ts';
-import { formulasInText, type TextFormula } from './text-formulas.ts';
+import { askedSpans, formulasInText, type TextFormula } from './text-formulas.ts';
 
 /** A formula found in pixels. */
 export interface SeenFormula {
@@ -30,8 +31,8 @@ export interface FormulaReader {
   readonly model: string;
   /** Reads the formula in a part of a page (points); undefined if there is none. `alone`: the page has nothing else. */
   read(raster: Raster, box: Box, alone?: boolean): Promise<SeenFormula | undefined>;
-  /** Reads the formulas in a line of text; `em` is the type size of the page's text, in points. */
-  readText(raster: Raster, line: Line, em: number): Promise<TextFormula[]>;
+  /** Reads the formulas in lines of text; `em` is the type size of the page's text, in points. */
+  readText(raster: Raster, lines: readonly Line[], em: number): Promise<TextFormula[]>;
   close(): Promise<void>;
 }
 
@@ -64,10 +65,9 @@ const RELATION = /^[=<>≤≥≠≈]$/;
 const OPERATION = /^[+−±×÷·]$/;
 /** Usual height of letters in em: about the median height of a formula's components. */
 const LETTER = 0.5;
-/**
- * Type sizes in pixels to which a formula is scaled for the network: the first one, and another one if the supposed
- * size was wrong.
- */
+/** From this mean confidence LaTeX of one look counts, without another one. */
+const CLEAR = 0.8;
+/** Type sizes in pixels to which a formula is scaled for the network, one after the other until it is read clearly. */
 const LOOKS = [22, 19, 25];
 /** Minimum ratio of the found and the supposed type size that makes the latter wrong. */
 const MISJUDGED = 1.12;
@@ -81,7 +81,7 @@ export function formulaReader(network: SymbolNetwork): FormulaReader {
   return {
     model: network.model,
     read: (raster, box, alone = false) => readFormula(network, raster, box, alone),
-    readText: (raster, line, em) => readText(network, raster, line, em),
+    readText: (raster, lines, em) => readText(network, raster, lines, em),
     close: () => network.close(),
   };
 }
@@ -94,16 +94,34 @@ async function readFormula(
 ): Promise<SeenFormula | undefined> {
   const picture = inkOf(raster, box);
   if (!picture) return undefined;
-  const { mask } = picture;
-  const symbols = await findSymbols(network, picture);
-  const size = mainEm(symbols);
-  if (size === undefined) return undefined;
+  let best: Look | undefined;
+  let again = false;
+  for await (const { symbols, misjudged } of looksAt(network, picture)) {
+    const look = judge(picture, symbols, raster.dpi, alone ? ALONE : ON_PAGE);
+    if (!best || again || look.confidence > best.confidence) best = look;
+    // A further look at what is clear costs time, and changes nothing.
+    if (!misjudged && best.seen?.latex !== undefined && best.confidence >= CLEAR) break;
+    again = misjudged;
+  }
+  return best?.seen;
+}
+
+/** What was seen at one scale. */
+interface Look {
+  /** Undefined if it is no formula. */
+  seen: SeenFormula | undefined;
+  /** Mean confidence of the symbols. */
+  confidence: number;
+}
+
+function judge({ mask, x, y }: Ink, symbols: readonly PixelSymbol[], dpi: number, limits: typeof ON_PAGE): Look {
+  const confidence = meanConfidence(symbols);
+  const size = mainEm(symbols)!;
   const strokes = findStrokes(mask, symbols, size);
   const unexplained = unexplainedShare(mask, symbols, strokes);
-  if (unexplained > MOST_UNREAD || !isMathematics(symbols, strokes)) return undefined;
-  const points = 72 / raster.dpi;
-  const confidence = meanConfidence(symbols);
-  const at = { x: picture.x * points, y: picture.y * points };
+  if (unexplained > MOST_UNREAD || !isMathematics(symbols, strokes)) return { seen: undefined, confidence };
+  const points = 72 / dpi;
+  const at = { x: x * points, y: y * points };
   const glyphs = glyphsOf(symbols, points).map(
     (g): Glyph => ({
       ...g,
@@ -120,48 +138,111 @@ async function readFormula(
     glyphs,
     box: { x0: at.x, y0: at.y, x1: at.x + mask.width * points, y1: at.y + mask.height * points },
   };
-  const limits = alone ? ALONE : ON_PAGE;
   if (confidence < limits.mean || unexplained > limits.unexplained || symbols.some((s) => s.confidence < limits.lowest))
-    return seen;
+    return { seen, confidence };
   // The rules of this room expect type of ten points.
   const unit = 10 / size;
   const bars = strokes.map((s) => ({ at: s.at * unit, from: s.from * unit, to: s.to * unit }));
   const latex =
     latexOf(glyphsOf(steadySizes(symbols, size), unit), bars, true) ?? latexOf(glyphsOf(symbols, unit), bars, true);
-  return latex === undefined ? seen : { ...seen, latex };
+  return { seen: latex === undefined ? seen : { ...seen, latex }, confidence };
 }
 
 /** Space around a line that its scripts may need, in em. */
 const ROOM = 0.3;
 
-async function readText(network: SymbolNetwork, raster: Raster, line: Line, em: number): Promise<TextFormula[]> {
+/** The parts of a line of text that the network is shown, scaled. */
+interface ShownLine {
+  line: Line;
+  picture: Ink;
+  /** The whole line, scaled. */
+  ink: Float32Array;
+  width: number;
+  height: number;
+  /** Columns of the parts, scaled. */
+  parts: readonly (readonly [from: number, to: number])[];
+}
+
+/** Symbols nearer than this to an end of a part, in em, may be cut. */
+const CUT = 0.5;
+
+/** All parts of all lines are looked at together: the network takes the same time for paper as for ink. */
+async function readText(
+  network: SymbolNetwork,
+  raster: Raster,
+  lines: readonly Line[],
+  em: number,
+): Promise<TextFormula[]> {
+  const shown: ShownLine[] = [];
+  for (const line of lines) {
+    const one = await showLine(raster, line, em);
+    if (one) shown.push(one);
+  }
+  const tiles = shown.flatMap((own) =>
+    own.parts.map(([from, to]) => ({ own, from, width: to - from, height: own.height })),
+  );
+  const seen = new Map(shown.map((own) => [own, [] as PixelSymbol[]]));
+  for (const sheet of packTiles(tiles)) {
+    const ink = new Float32Array(sheet.width * sheet.height);
+    const placed = [...sheet.places].map(([i, { x, y }]) => ({ ...tiles[i]!, x, y }));
+    for (const { own, from, width, height, x, y } of placed)
+      for (let row = 0; row < height; row++)
+        ink.set(own.ink.subarray(row * own.width + from, row * own.width + from + width), (y + row) * sheet.width + x);
+    for (const s of await network.find(ink, sheet.width, sheet.height)) {
+      const [cx, cy] = [(s.x0 + s.x1) / 2, (s.y0 + s.y1) / 2];
+      const tile = placed.find(({ x, y, width, height }) => cx >= x && cx < x + width && cy >= y && cy < y + height);
+      if (!tile) continue;
+      const { own, from, width, x, y } = tile;
+      const isCut =
+        (from > 0 && cx < x + CUT * LOOKS[0]!) || (from + width < own.width && cx > x + width - CUT * LOOKS[0]!);
+      if (!isCut) seen.get(own)!.push(moved(s, from - x, -y));
+    }
+  }
+  return shown.flatMap((own) => formulasOfLine(own, seen.get(own)!, 72 / raster.dpi, em));
+}
+
+/** Scales a line to the type size of the network; undefined if there is nothing to see or to ask. */
+async function showLine(raster: Raster, line: Line, em: number): Promise<ShownLine | undefined> {
   const { x0, y0, x1, y1 } = line.box;
   const room = ROOM * em;
   const picture = inkOf(raster, { x0: x0 - room, y0: y0 - room, x1: x1 + room, y1: y1 + room });
-  if (!picture) return [];
+  if (!picture) return undefined;
   const { mask, grey } = picture;
   const points = 72 / raster.dpi;
   const size = em / points;
   const scale = LOOKS[0]! / size;
-  if (grey.width * grey.height * scale * scale > MAX_PIXELS) return [];
-  const found = growDelimiters(cleanSymbols(await seeAt(network, thickened(grey, mask, size), scale)), mask);
+  if (grey.width * grey.height * scale * scale > MAX_PIXELS) return undefined;
+  const { ink, width, height } = await scaled(thickened(grey, mask, size), scale);
+  const column = (x: number): number =>
+    Math.max(0, Math.min(width, Math.round(((x / points - picture.x) * width) / grey.width)));
+  const parts = askedSpans(line, em)
+    .map(([from, to]) => [column(from), column(to)] as const)
+    .filter(([from, to]) => to > from);
+  return parts.length > 0 ? { line, picture, ink, width, height, parts } : undefined;
+}
+
+function formulasOfLine(
+  { line, picture, width, height, parts }: ShownLine,
+  found: readonly PixelSymbol[],
+  points: number,
+  em: number,
+): TextFormula[] {
+  const { mask, grey } = picture;
+  const [kx, ky] = [grey.width / width, grey.height / height];
+  const symbols = growDelimiters(cleanSymbols(found.map((s) => resized(s, kx, ky))), mask);
+  const { y0, y1 } = line.box;
   const top = (y0 - 0.1 * em) / points - picture.y;
   const bottom = (y1 + 0.1 * em) / points - picture.y;
   // Ink of the lines above and below.
-  const own = found.filter((s) => s.baseline > top && (s.y0 + s.y1) / 2 > top && (s.y0 + s.y1) / 2 < bottom);
+  const own = symbols.filter((s) => s.baseline > top && (s.y0 + s.y1) / 2 > top && (s.y0 + s.y1) / 2 < bottom);
+  const strokes = findStrokes(mask, own, em / points).filter(({ from, to }) =>
+    parts.some(([a, b]) => from >= (a - 1) * kx && to <= (b + 1) * kx),
+  );
   const at = { x: picture.x * points, y: picture.y * points };
   return formulasInText(line, {
     em,
-    symbols: own.map((s) => ({
-      ...s,
-      x0: s.x0 * points + at.x,
-      x1: s.x1 * points + at.x,
-      y0: s.y0 * points + at.y,
-      y1: s.y1 * points + at.y,
-      baseline: s.baseline * points + at.y,
-      em: s.em * points,
-    })),
-    strokes: findStrokes(mask, own, size).map((s) => ({
+    symbols: own.map((s) => moved(resized(s, points, points), at.x, at.y)),
+    strokes: strokes.map((s) => ({
       at: s.at * points + at.y,
       from: s.from * points + at.x,
       to: s.to * points + at.x,
@@ -171,26 +252,45 @@ async function readText(network: SymbolNetwork, raster: Raster, line: Line, em: 
   });
 }
 
+const resized = (s: PixelSymbol, kx: number, ky: number): PixelSymbol => ({
+  ...s,
+  x0: s.x0 * kx,
+  x1: s.x1 * kx,
+  y0: s.y0 * ky,
+  y1: s.y1 * ky,
+  baseline: s.baseline * ky,
+  em: s.em * ky,
+});
+
+const moved = (s: PixelSymbol, dx: number, dy: number): PixelSymbol => ({
+  ...s,
+  x0: s.x0 + dx,
+  x1: s.x1 + dx,
+  y0: s.y0 + dy,
+  y1: s.y1 + dy,
+  baseline: s.baseline + dy,
+});
+
 /**
- * Finds the symbols, in pixels of the picture. The type size is known after one pass; of two passes at different
- * scales, the one with the higher confidence counts.
+ * Symbols in pixels of the picture, at one scale after the other. The type size is known after the first; of several at
+ * about this size, the one with the highest confidence counts.
  */
-async function findSymbols(network: SymbolNetwork, { mask, grey }: Ink): Promise<PixelSymbol[]> {
+async function* looksAt(
+  network: SymbolNetwork,
+  { mask, grey }: Ink,
+): AsyncGenerator<{ symbols: PixelSymbol[]; misjudged: boolean }> {
   let em = supposedEm(mask);
-  let best: PixelSymbol[] = [];
-  let misjudged = false;
   for (const target of LOOKS) {
-    if (em === undefined) break;
+    if (em === undefined) return;
     const scale = target / em;
-    if (grey.width * grey.height * scale * scale > MAX_PIXELS) break;
-    const seen = growDelimiters(cleanSymbols(await seeAt(network, thickened(grey, mask, em), scale)), mask);
-    if (seen.length === 0 || meanConfidence(seen) < HOPELESS) break;
-    if (misjudged || best.length === 0 || meanConfidence(seen) > meanConfidence(best)) best = seen;
-    const size = mainEm(seen);
-    misjudged = size !== undefined && (size > em * MISJUDGED || size < em / MISJUDGED);
+    if (grey.width * grey.height * scale * scale > MAX_PIXELS) return;
+    const symbols = growDelimiters(cleanSymbols(await seeAt(network, thickened(grey, mask, em), scale)), mask);
+    if (symbols.length === 0 || meanConfidence(symbols) < HOPELESS) return;
+    const size: number = mainEm(symbols)!;
+    const misjudged = size > em * MISJUDGED || size < em / MISJUDGED;
+    yield { symbols, misjudged };
     if (misjudged) em = size;
   }
-  return best;
 }
 
 /**
@@ -241,30 +341,26 @@ function letterHeights(mask: Mask): number[] {
 }
 
 async function seeAt(network: SymbolNetwork, grey: Grey, scale: number): Promise<PixelSymbol[]> {
+  const { ink, width, height } = await scaled(grey, scale);
+  const found = await network.find(ink, width, height);
+  return found.map((s) => resized(s, grey.width / width, grey.height / height));
+}
+
+async function scaled(grey: Grey, scale: number): Promise<{ ink: Float32Array; width: number; height: number }> {
   const { default: sharp } = await import('sharp');
   const width = Math.max(1, Math.round(grey.width * scale));
   const height = Math.max(1, Math.round(grey.height * scale));
   // Loops: `from` of typed arrays collects its values in a list first, hundreds of megabytes for a page.
   const bytes = new Uint8Array(grey.data.length);
   for (let i = 0; i < bytes.length; i++) bytes[i] = Math.round(255 * Math.min(1, Math.max(0, grey.data[i]!)));
-  const scaled = await sharp(bytes, { raw: { width: grey.width, height: grey.height, channels: 1 } })
+  const grown = await sharp(bytes, { raw: { width: grey.width, height: grey.height, channels: 1 } })
     .resize({ width, height, fit: 'fill', kernel: 'cubic' })
     .extractChannel(0)
     .raw()
     .toBuffer();
-  const ink = new Float32Array(scaled.length);
-  for (let i = 0; i < ink.length; i++) ink[i] = scaled[i]! / 255;
-  const found = await network.find(ink, width, height);
-  const [kx, ky] = [grey.width / width, grey.height / height];
-  return found.map((s) => ({
-    ...s,
-    x0: s.x0 * kx,
-    x1: s.x1 * kx,
-    y0: s.y0 * ky,
-    y1: s.y1 * ky,
-    baseline: s.baseline * ky,
-    em: s.em * ky,
-  }));
+  const ink = new Float32Array(grown.length);
+  for (let i = 0; i < ink.length; i++) ink[i] = grown[i]! / 255;
+  return { ink, width, height };
 }
 
 /** Size of the largest type of a considerable part of the symbols. */

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { buildLines } from '../../layout/index.ts';
 import { Setter } from '../testing.ts';
 import type { PixelSymbol } from './decode-symbols.ts';
-import { formulasInText, hasSingleLetters, mayHoldFormulas, type TextFormula, textSize } from './text-formulas.ts';
+import {
+  askedSpans,
+  formulasInText,
+  hasSingleLetters,
+  mayHoldFormulas,
+  type TextFormula,
+  textSize,
+} from './text-formulas.ts';
 
 /** A line as OCR read it, and what the network sees in the same places; `_` is a character it does not see. */
 function find(text: string, seen: readonly (string | Partial<PixelSymbol> | undefined)[]): TextFormula[] {
@@ -73,6 +80,35 @@ describe('formulas in lines of scanned text', () => {
   test('numbers of formulas and labels of items are none', () => {
     expect(find('by (12) and (a) too', [...same('by(12)and('), 'it:a', ...same(')too')])).toEqual([]);
   });
+});
+
+test('the network is shown what is no plain word of a line, with a few letters beside it', () => {
+  const spans = (text: string, confidence = 0.95): string[] => {
+    const setter = new Setter().put(text, 'OCR');
+    for (const glyph of setter.glyphs) Object.assign(glyph, { origin: 'ocr', confidence });
+    const [line] = buildLines(setter.page());
+    return askedSpans(line!, 10).map(([from, to]) =>
+      line!.glyphs.flatMap((g) => (g.x1 > from && g.x0 < to ? [g.text] : [])).join(''),
+    );
+  };
+  const [asked, ...others] = spans('Therefore certainly the value=8 follows directly, as shown (12).');
+  expect(others).toEqual([]);
+  expect(asked).toMatch(/^.{3,5}=8.{3,5}$/);
+  expect(spans('Therefore certainly follows directly.')).toEqual([]);
+  // A word that OCR read with doubt may be a formula.
+  expect(spans('Therefore', 0.6)).toEqual(['Therefore']);
+});
+
+test('italic type of the text, not of its formulas, makes a letter a word', () => {
+  const slanted = (text: string): string[] => Array.from(text, (c) => `it:${c}`);
+  const certain = { name: 'it:a', confidence: 0.95 };
+  const text = 'with a for x, y, z, u, v, w, p, q';
+  const line: (string | Partial<PixelSymbol> | undefined)[] = [...same('with'), certain, ...same('for')];
+  for (const letter of 'xyzuvwpq') line.push(`it:${letter}`, ',');
+  expect(find(text, line.slice(0, -1)).map(({ latex }) => latex)).toContain('a');
+  const italic: (string | Partial<PixelSymbol> | undefined)[] = [...slanted('with'), certain, ...slanted('for')];
+  for (const letter of 'xyzuvwpq') italic.push(`it:${letter}`, ',');
+  expect(find(text, italic.slice(0, -1)).map(({ latex }) => latex)).not.toContain('a');
 });
 
 test('lines with signs of mathematics are asked; those with letters alone only on pages of mathematics', () => {

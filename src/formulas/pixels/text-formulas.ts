@@ -62,6 +62,43 @@ const SIGNS = new RegExp(`[=<>+^\\\\²³¹⁰\\u0370-\\u03ff\\u00b5]|${STRONG.so
 export const hasSingleLetters = ({ text, angle }: Line): boolean =>
   angle === 0 && /(?<![\p{L}\p{N}.'’])(?![aAI](?!\p{L}))\p{Script=Latin}\d?(?![\p{L}\p{N}'’]|\.\p{L})/u.test(text);
 
+/** A word that OCR read with this mean confidence stays, and the network need not see it. */
+const READ = 0.9;
+const PLAIN_WORD = /^\p{Lu}?\p{Ll}{3,}$/u;
+/** Text shown beside what is asked: a few letters tell the baseline of the line and whether it is italic. */
+const BESIDE = 2;
+
+const isPlainWord = (glyphs: readonly Glyph[]): boolean => {
+  const text = glyphs.map((g) => g.text).join('');
+  return PLAIN_WORD.test(text) && glyphs.reduce((sum, g) => sum + g.confidence, 0) >= READ * glyphs.length;
+};
+
+/** Whether the network may tell more of these characters than OCR. */
+function isAskable(glyphs: readonly Glyph[]): boolean {
+  const text = glyphs.map((g) => g.text).join('');
+  return !(
+    isPlainWord(glyphs) ||
+    glyphs.every((g) => MARK.test(g.text)) ||
+    REFERENCE.test(text) ||
+    (text.length > 1 && CONNECTIVES.has(text.toLowerCase()))
+  );
+}
+
+/** The spans of a line, in points, whose picture may tell more than OCR read: all but plain words and marks. */
+export function askedSpans(line: Line, em: number): [from: number, to: number][] {
+  const out: [number, number][] = [];
+  for (const piece of piecesOf(line, em))
+    for (const part of split(piece)) {
+      if (!isAskable(part)) continue;
+      const from = part[0]!.x0 - BESIDE * em;
+      const to = part.at(-1)!.x1 + BESIDE * em;
+      const last = out.at(-1);
+      if (last && from < last[1] + em) last[1] = Math.max(last[1], to);
+      else out.push([from, to]);
+    }
+  return out;
+}
+
 /**
  * The formulas in a line of text. Words stay as OCR read them. The signs between them are those that the network saw,
  * and the rules for lines of digital pages tell which of them are formulas.
@@ -72,7 +109,7 @@ export function formulasInText(line: Line, asSeen: SeenLine): TextFormula[] {
     ...asSeen,
     symbols: asSeen.symbols.filter((s) => s.confidence >= FAINT).map((s) => steady(s, asSeen.em, baseline)),
   };
-  const italic = isItalic(seen.symbols);
+  const italic = isItalic(lettersOfWords(line, seen));
   const parts = partsOf(line, seen, baseline, italic);
   if (!parts.some(({ kind }) => kind === 'signs')) return [];
   const set = parts.flatMap((part) =>
@@ -203,11 +240,23 @@ function isVariable(symbol: PixelSymbol, part: Part, parts: readonly Part[]): bo
 
 const distance = (a: Part, b: Part): number => Math.abs(centreX(unionBox(a.glyphs)) - centreX(unionBox(b.glyphs)));
 
+/** Letters that tell the style of a line. */
+const FEW = 4;
 const isLetter = ({ name }: PixelSymbol): boolean => /^(?:it|rm|bf):[A-Za-z]/.test(name);
 /** Whether most letters of the line are italic. */
 function isItalic(symbols: readonly PixelSymbol[]): boolean {
   const letters = symbols.filter(isLetter);
   return letters.filter(({ name }) => name.startsWith('it:')).length > 0.6 * letters.length;
+}
+
+/** The symbols in long words; in a line of few, all symbols. */
+function lettersOfWords(line: Line, { symbols, em }: SeenLine): readonly PixelSymbol[] {
+  const words = piecesOf(line, em).flatMap(split).filter(isPlainWord);
+  const own = symbols.filter((s) => {
+    const x = (s.x0 + s.x1) / 2;
+    return words.some((word) => x > word[0]!.x0 && x < word.at(-1)!.x1);
+  });
+  return own.filter(isLetter).length >= FEW ? own : symbols;
 }
 
 function baselineOf({ symbols, em }: SeenLine): number | undefined {
@@ -228,21 +277,8 @@ const REFERENCE = /^[([](?:\d+[a-z]?|[a-z]|[ivx]+)(?:[,–-]\d+)*[)\]][.,;:]*$/;
 
 /** The parts of a line from left to right, each with the symbols in its place. */
 function partsOf(line: Line, seen: SeenLine, baseline: number, italic: boolean): Part[] {
-  const pieces: Glyph[][] = [];
-  for (const g of line.glyphs) {
-    const last = pieces.at(-1);
-    const before = last?.at(-1);
-    const joins =
-      before !== undefined &&
-      !g.spaceBefore &&
-      !HAN.test(g.text) &&
-      !HAN.test(before.text) &&
-      centreX(g) - centreX(before) < 1.5 * seen.em;
-    if (joins) last!.push(g);
-    else pieces.push([g]);
-  }
   const han = line.glyphs.filter((g) => HAN.test(g.text)).length > FOREIGN * line.glyphs.length;
-  const drafts = pieces.flatMap(split);
+  const drafts = piecesOf(line, seen.em).flatMap(split);
   const symbols = seen.symbols.toSorted((a, b) => a.x0 - b.x0);
   const parts = drafts.map((glyphs): Part => ({ kind: 'signs', glyphs, symbols: [] }));
   for (const s of symbols) {
@@ -270,6 +306,24 @@ function partsOf(line: Line, seen: SeenLine, baseline: number, italic: boolean):
     if (part.kind === 'signs' && out[i + 1]?.kind === 'mark' && last && MARK.test(last.name)) part.symbols.pop();
   });
   return out.filter((part) => part.kind !== 'signs' || part.symbols.length > 0);
+}
+
+/** Characters without a space between them. */
+function piecesOf({ glyphs }: Line, em: number): Glyph[][] {
+  const pieces: Glyph[][] = [];
+  for (const g of glyphs) {
+    const last = pieces.at(-1);
+    const before = last?.at(-1);
+    const joins =
+      before !== undefined &&
+      !g.spaceBefore &&
+      !HAN.test(g.text) &&
+      !HAN.test(before.text) &&
+      centreX(g) - centreX(before) < 1.5 * em;
+    if (joins) last!.push(g);
+    else pieces.push([g]);
+  }
+  return pieces;
 }
 
 /** Letters, final marks, and everything else, of characters without a space between them. */
