@@ -316,6 +316,14 @@ describe('headings', () => {
     ).toContain('Deleted Features');
   });
 
+  it('takes the sections of an appendix for as sure as other numbered sections', () => {
+    const name = 'B.2 Reasoning alone at a matched budget';
+    const found = (number: string) =>
+      titles([paragraph(60), makeText(number + name.slice(3), 120, { italic: true }), paragraph(136), paragraph(180)])
+        .length;
+    expect([found('B.2'), found('2.2'), found('B.')]).toEqual([1, 1, 0]);
+  });
+
   it.each(['v2.7.6 – 2016-08-19', '[1.4.0] - 2024-03-01', '3.10.8', 'Version 3.2 (May 2020)'])(
     'finds the release %s in large type',
     (name) => {

@@ -144,7 +144,8 @@ const numberScores: Partial<Record<Numbering['family'], number>> = {
 function numberScore(numbering: Numbering | undefined): number {
   if (!numbering) return 0;
   const base = numberScores[numbering.family] ?? 0;
-  return numbering.family === 'arabic' && numbering.values.length > 1 ? 0.35 : base;
+  // "2.1", and "B.3" of an appendix.
+  return numbering.values.length > 1 ? Math.max(base, 0.35) : base;
 }
 
 function wordScore(plain: string, numbering: Numbering | undefined): number {
