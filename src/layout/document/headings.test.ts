@@ -166,6 +166,23 @@ describe('headings', () => {
     ]);
   });
 
+  it('puts a title that the outline names beside its sections above them', () => {
+    const named = (size: number) => {
+      const blocks = [
+        makeText('The whole thing', 60, { size }),
+        makeText('First part', 120, { size: 16 }),
+        paragraph(150),
+        makeText('Second part', 220, { size: 16 }),
+        paragraph(250),
+      ];
+      const names = ['The whole thing', 'First part', 'Second part'];
+      const outline = names.map((title) => ({ title, pageNumber: 1, children: [] }));
+      return titles(blocks, outline).map(([depth]) => depth);
+    };
+    expect(named(24)).toEqual([0, 1, 1]);
+    expect(named(16)).toEqual([0, 0, 0]);
+  });
+
   it('puts a title that the outline leaves out above what it names', () => {
     const outline: OutlineEntry[] = [
       { title: 'Overview', pageNumber: 1, children: [] },

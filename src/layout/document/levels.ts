@@ -142,6 +142,8 @@ export function levelHeadings(headings: readonly Heading[], body: BodyStyle, ocr
     for (const member of c.members)
       raw.set(member, (flatTags ? undefined : (member.outlineLevel ?? member.tagLevel)) ?? level);
   }
+  const [first] = headings;
+  if (first && isTitleBeside(first, headings, raw, body)) raw.set(first, Math.min(...raw.values()) - 1);
   const open: number[] = [];
   return headings.map((heading) => {
     const own = raw.get(heading)!;
@@ -161,4 +163,19 @@ function levelAbove(classes: readonly HeadingClass[], headings: readonly Heading
   const before = new Set(headings.slice(0, begin));
   const titles = classes.slice(0, known).every((c) => c.members.every((m) => before.has(m)));
   return titles ? classes[known]!.anchor! - known - 1 : -1;
+}
+
+/**
+ * Whether the first heading is the title of the document, although bookmarks or tags name it beside its sections, as
+ * Asciidoctor's do: it is larger than each of them.
+ */
+function isTitleBeside(
+  first: Heading,
+  headings: readonly Heading[],
+  raw: ReadonlyMap<Heading, number>,
+  body: BodyStyle,
+): boolean {
+  if (first.numbering || (first.outlineLevel ?? first.tagLevel) === undefined) return false;
+  const beside = headings.filter((h) => h !== first && raw.get(h) === raw.get(first));
+  return beside.length > 1 && beside.every((h) => compareStyles(first.item.style, h.item.style, body, 0.04) < 0);
 }
