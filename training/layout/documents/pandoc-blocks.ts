@@ -11,58 +11,76 @@ export interface SimpleRun {
   mark?: 'bold' | 'italic' | 'code' | 'link';
 }
 
-interface Node {
-  t: string;
-  c?: unknown;
-}
+// The nodes of pandoc's JSON that are read, as its type `Pandoc` (pandoc-types 1.23) writes them; others are left out.
+type Inline =
+  | { t: 'Str'; c: string }
+  | { t: 'Space' | 'SoftBreak' | 'LineBreak' }
+  | { t: 'Code'; c: [attributes: unknown, text: string] }
+  | { t: 'Strong' | 'Emph' | 'Strikeout' | 'Underline'; c: Inline[] }
+  | { t: 'Link'; c: [attributes: unknown, text: Inline[], target: unknown] }
+  | { t: 'Quoted'; c: [kind: { t: 'SingleQuote' | 'DoubleQuote' }, text: Inline[]] }
+  | { t: 'Span'; c: [attributes: unknown, text: Inline[]] };
+
+type Row = [attributes: unknown, cells: Cell[]];
+type Cell = [attributes: unknown, alignment: unknown, rowSpan: number, colSpan: number, blocks: Block[]];
+type Body = [attributes: unknown, headColumns: number, head: Row[], rows: Row[]];
+type TableParts = [
+  attributes: unknown,
+  caption: unknown,
+  columns: [alignment: { t: string }, width: unknown][],
+  head: [attributes: unknown, rows: Row[]],
+  bodies: Body[],
+];
+
+type Block =
+  | { t: 'Header'; c: [level: number, attributes: unknown, text: Inline[]] }
+  | { t: 'Para' | 'Plain'; c: Inline[] }
+  | { t: 'CodeBlock'; c: [attributes: unknown, text: string] }
+  | { t: 'BlockQuote'; c: Block[] }
+  | { t: 'Div'; c: [attributes: unknown, blocks: Block[]] }
+  | { t: 'BulletList'; c: Block[][] }
+  | { t: 'OrderedList'; c: [numbering: unknown, items: Block[][]] }
+  | { t: 'Table'; c: TableParts };
 
 const ALIGN: Record<string, string> = { AlignRight: 'right', AlignCenter: 'center' };
 
 export function simpleBlocks(json: string): SimpleBlock[] {
-  return (JSON.parse(json) as { blocks: Node[] }).blocks.flatMap(blockOf);
+  return (JSON.parse(json) as { blocks: Block[] }).blocks.flatMap(blockOf);
 }
 
-function blockOf(node: Node): SimpleBlock[] {
-  // biome-ignore lint/suspicious/noExplicitAny: its type depends on the kind of the node
-  const c = node.c as any[];
-  switch (node.t) {
+function blockOf(block: Block): SimpleBlock[] {
+  switch (block.t) {
     case 'Header':
-      return [{ kind: 'heading', level: c[0] as number, runs: runsOf(c[2]) }];
+      return [{ kind: 'heading', level: block.c[0], runs: runsOf(block.c[2]) }];
     case 'Para':
     case 'Plain':
-      return [{ kind: 'paragraph', runs: runsOf(node.c as Node[]) }];
+      return [{ kind: 'paragraph', runs: runsOf(block.c) }];
     case 'CodeBlock':
-      return [{ kind: 'code', text: c[1] as string }];
+      return [{ kind: 'code', text: block.c[1] }];
     case 'BlockQuote':
-      return (node.c as Node[]).flatMap(blockOf);
+      return block.c.flatMap(blockOf);
     case 'Div':
-      return (c[1] as Node[]).flatMap(blockOf);
+      return block.c[1].flatMap(blockOf);
     case 'BulletList':
-    case 'OrderedList': {
-      const items = (node.t === 'BulletList' ? node.c : c[1]) as Node[][];
-      return items.flatMap((item, i) =>
-        item
-          .flatMap(blockOf)
-          .map((b, k) =>
-            k === 0 && b.kind === 'paragraph'
-              ? { kind: 'item' as const, bullet: node.t === 'BulletList' ? '•' : `${i + 1}.`, runs: b.runs }
-              : b,
-          ),
-      );
-    }
+      return itemsOf(block.c, () => '•');
+    case 'OrderedList':
+      return itemsOf(block.c[1], (i) => `${i + 1}.`);
     case 'Table':
-      return [tableOf(node.c as never)];
+      return [tableOf(block.c)];
     default:
       return [];
   }
 }
 
-type Row = [unknown, [unknown, unknown, number, number, Node[]][]];
+/** Items of a list: their first paragraphs have the bullets. */
+const itemsOf = (items: readonly Block[][], bulletOf: (i: number) => string): SimpleBlock[] =>
+  items.flatMap((item, i) =>
+    item
+      .flatMap(blockOf)
+      .map((b, k) => (k === 0 && b.kind === 'paragraph' ? { kind: 'item', bullet: bulletOf(i), runs: b.runs } : b)),
+  );
 
-function tableOf(
-  parts: [unknown, unknown, [Node, Node][], [unknown, Row[]], [unknown, number, Row[], Row[]][]],
-): SimpleBlock {
-  const [, , columns, [, head], bodies] = parts;
+function tableOf([, , columns, [, head], bodies]: TableParts): SimpleBlock {
   const rowOf = ([, cells]: Row): SimpleRun[][] =>
     cells.map(([, , , , blocks]) =>
       blocks.flatMap(blockOf).flatMap((b, i) => {
@@ -93,35 +111,33 @@ function tableOf(
   };
 }
 
-function runsOf(nodes: readonly Node[], mark?: SimpleRun['mark']): SimpleRun[] {
+function runsOf(nodes: readonly Inline[], mark?: SimpleRun['mark']): SimpleRun[] {
   return nodes.flatMap((node): SimpleRun[] => {
-    // biome-ignore lint/suspicious/noExplicitAny: as above
-    const c = node.c as any[];
     switch (node.t) {
       case 'Str':
-        return [{ text: node.c as string, ...(mark && { mark }) }];
+        return [{ text: node.c, ...(mark && { mark }) }];
       case 'Space':
       case 'SoftBreak':
         return [{ text: ' ' }];
       case 'LineBreak':
         return [{ text: '\n' }];
       case 'Code':
-        return [{ text: c[1] as string, mark: 'code' }];
+        return [{ text: node.c[1], mark: 'code' }];
       case 'Strong':
-        return runsOf(node.c as Node[], 'bold');
+        return runsOf(node.c, 'bold');
       case 'Emph':
-        return runsOf(node.c as Node[], 'italic');
+        return runsOf(node.c, 'italic');
       case 'Link':
-        return runsOf(c[1] as Node[], 'link');
+        return runsOf(node.c[1], 'link');
       case 'Quoted': {
-        const sign = (c[0] as Node).t === 'SingleQuote' ? ['‘', '’'] : ['“', '”'];
-        return [{ text: sign[0] as string }, ...runsOf(c[1] as Node[], mark), { text: sign[1] as string }];
+        const [open, close] = node.c[0].t === 'SingleQuote' ? ['‘', '’'] : ['“', '”'];
+        return [{ text: open as string }, ...runsOf(node.c[1], mark), { text: close as string }];
       }
       case 'Span':
-        return runsOf(c[1] as Node[], mark);
+        return runsOf(node.c[1], mark);
       case 'Strikeout':
       case 'Underline':
-        return runsOf(node.c as Node[], mark);
+        return runsOf(node.c, mark);
       default:
         return [];
     }
