@@ -48,6 +48,14 @@ describe('ruledCandidates', () => {
     expect(candidates([cells[0]!], grid)).toEqual([]);
   });
 
+  it('does not take labels between the grid lines of a plot, but does take a form with one column to fill in', () => {
+    const rows = gridRules([70, 170, 270], [100, 120, 140, 160, 180, 200]);
+    const label = (text: string, row: number, x = 75): Line => lineOf(word(text, x, 114 + 20 * row));
+    expect(candidates([label('100', 0, 150), label('limit', 1), label('73', 4, 180)], rows)).toEqual([]);
+    const labels = ['Name', 'Street', 'Town', 'Phone', 'Mail'].map((t, i) => label(t, i));
+    expect(candidates(labels, rows).map(size)).toEqual(['5x2']);
+  });
+
   it('removes an outer row without a closing rule and without text', () => {
     const open = [...grid, vRule(70, 160, 180), vRule(170, 160, 180), vRule(270, 160, 180)];
     expect(candidates(cells, open).map(size)).toEqual(['3x2']);

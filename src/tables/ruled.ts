@@ -59,7 +59,20 @@ function isTable(grid: Grid, glyphs: readonly Glyph[]): boolean {
   // Plots and drawings have mostly empty compartments. A frame around the page or a text box has few compartments, one
   // of them full of lines.
   if (grid.slots.length <= 8 && dealt.some((d) => lineCount(d) > 14)) return false;
-  return filled >= 2 && filled >= grid.slots.length * (grid.slots.length > 12 ? 0.25 : 0.15);
+  if (filled < 2 || filled < grid.slots.length * (grid.slots.length > 12 ? 0.25 : 0.15)) return false;
+  return !isStrewn(grid, rows, dealt);
+}
+
+/** Share of rows with text, up to which a grid may be a plot. */
+const STREWN = 0.67;
+
+/** Whether nothing stands beside anything else, and rows are empty: labels between the grid lines of a plot. */
+function isStrewn({ slots }: Grid, rows: number, dealt: readonly Glyph[][]): boolean {
+  const texts = new Array<number>(rows).fill(0);
+  slots.forEach((s, i) => {
+    if ((dealt[i] as Glyph[]).length > 0) texts[s.row]!++;
+  });
+  return rows > 2 && texts.filter((n) => n > 1).length <= 1 && texts.filter((n) => n > 0).length <= STREWN * rows;
 }
 
 /** Number of text lines, by baseline. */
