@@ -30,9 +30,10 @@ import { hasFigures } from './reject.ts';
 import { rowsBetween, ruleRegions, withoutWordiest } from './rule-regions.ts';
 import { ruledCandidates } from './ruled.ts';
 import { ruledRowGrids } from './ruled-rows.ts';
-import { withoutRunningTitles } from './running-head.ts';
+import { withoutPageNumber, withoutRunningTitles } from './running-head.ts';
 import { splitStacked } from './stacked.ts';
 import { stripedGrids } from './striped.ts';
+import { stripedRowGrids } from './striped-rows.ts';
 import { taggedGrids } from './tagged.ts';
 import { type TextGrid, textGrid } from './text-grid.ts';
 import { turnedTables } from './turned.ts';
@@ -83,7 +84,8 @@ function uprightTables(
   const scale = scaleOf(page);
   const drawn = cleanEdges(withoutLinkBoxes(page), scale.em);
   const inked = { rows: textRows(lines), edges: scale.noisy ? withoutStrokes(drawn, page.glyphs) : drawn };
-  const { rows: all, edges } = scale.noisy ? inked : withoutRunningTitles(inked, page.height, scale);
+  const { rows: titled, edges } = scale.noisy ? inked : withoutRunningTitles(inked, page.height, scale);
+  const all = scale.noisy ? titled : withoutPageNumber(titled, page.width);
   const grids: Grid[] = taggedGrids(page);
   const tagged = grids.map(gridBox);
   for (const c of ruledCandidates(page, edges, scale)) {
@@ -96,7 +98,10 @@ function uprightTables(
     if (refined) grids.push(refined);
   }
   const fills = withoutHighlights(page.fills, all);
-  if (!scale.noisy) grids.push(...bandedGrids(fills, all, scale).filter((g) => isFree(g, grids)));
+  if (!scale.noisy) {
+    grids.push(...bandedGrids(fills, all, scale).filter((g) => isFree(g, grids)));
+    grids.push(...stripedRowGrids(fills, all, edges, scale).filter((g) => isFree(g, grids)));
+  }
   let rows = outside(all, grids);
   const headed = scale.noisy ? [] : headedGrids(rows, edges, fills, grids, scale);
   // White space tells the columns of figures as well, and the spans of their heads better; so do rules that stand under

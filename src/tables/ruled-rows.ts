@@ -39,12 +39,17 @@ interface Band {
 /**
  * Tables with a full-width rule between every two rows and no verticals, as style sheets draw them: most have no rule
  * above the header or below the last row. Rules separate the rows, so multi-line cells need no guessing; columns are
- * what stays empty in all rows.
+ * what stays empty in all rows. `sure` are rules that only rows of tables have, the sides of their backgrounds.
  */
-export function ruledRowGrids(h: readonly Edge[], rows: readonly TextRow[], scale: Scale): Grid[] {
+export function ruledRowGrids(
+  h: readonly Edge[],
+  rows: readonly TextRow[],
+  scale: Scale,
+  sure: readonly Edge[] = [],
+): Grid[] {
   const out: Grid[] = [];
   for (const run of runsOf(h, rows, scale.em)) {
-    const grid = gridOf(h, run, rows, scale);
+    const grid = gridOf(h, run, rows, scale, sure);
     if (grid) out.push(grid);
   }
   return out;
@@ -106,7 +111,13 @@ function between(rows: readonly TextRow[], y0: number, y1: number, rule: Edge, e
 
 const capTop = (r: TextRow): number => r.baseline - 0.72 * r.size;
 
-function gridOf(h: readonly Edge[], run: readonly Edge[], rows: readonly TextRow[], scale: Scale): Grid | undefined {
+function gridOf(
+  h: readonly Edge[],
+  run: readonly Edge[],
+  rows: readonly TextRow[],
+  scale: Scale,
+  sure: readonly Edge[],
+): Grid | undefined {
   const { em } = scale;
   const rule = run[0] as Edge;
   if (crosses(h, run, em)) return undefined;
@@ -119,6 +130,8 @@ function gridOf(h: readonly Edge[], run: readonly Edge[], rows: readonly TextRow
   const tail = beyond(rows, run.at(-1) as Edge, bands, em, 1);
   // A single rule also occurs below headings.
   if (run.length === 1) return head && tail && tableOf([head, tail], rows, run, 3, scale, true);
+  const last = run.at(-1) as Edge;
+  const closed = sure.some((e) => Math.abs(e.at - last.at) < 0.3 * em && Math.abs(e.from - last.from) < 0.3 * em);
   // A caption or a note may be as close as rows are.
   for (const [top, bottom] of [
     [head, tail],
@@ -127,7 +140,7 @@ function gridOf(h: readonly Edge[], run: readonly Edge[], rows: readonly TextRow
     [undefined, undefined],
   ]) {
     const all = [...(top ? [top] : []), ...bands, ...(bottom ? [bottom] : [])];
-    const grid = tableOf(all, rows, run, 2, scale, top !== undefined);
+    const grid = tableOf(all, rows, run, 2, scale, top !== undefined, closed && !bottom);
     if (grid) return { ...grid, closedTop: !top, closedBottom: !bottom };
   }
   return undefined;
@@ -173,6 +186,7 @@ function tableOf(
   least: number,
   scale: Scale,
   headed: boolean,
+  closed = false,
 ): Grid | undefined {
   const { em } = scale;
   if (all.length < 2 || all.some((b) => b.rows.length === 0)) return undefined;
@@ -182,7 +196,8 @@ function tableOf(
   if (cols < least) return undefined;
   const filled = all.map((b) => columnsOf(b, seps));
   const enough = Math.max(2, 0.6 * cols);
-  if ((filled[0] as Set<number>).size < enough || (filled.at(-1) as Set<number>).size < Math.min(2, enough))
+  // A note may stand between the last two rules.
+  if ((filled[0] as Set<number>).size < enough || (!closed && (filled.at(-1) as Set<number>).size < 2))
     return undefined;
   for (let c = 0; c < cols; c++)
     if (filled.filter((f) => f.has(c)).length < Math.min(all.length, Math.max(2, 0.3 * all.length))) return undefined;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Line } from '../document/index.ts';
 import { findTables } from './find-tables.ts';
-import { hRule, lineOf, linesOfRows, pageOf, show, vRule, word } from './testing.ts';
+import { bold, hRule, lineOf, linesOfRows, pageOf, show, vRule, word } from './testing.ts';
 
 const columns = [70, 200, 330];
 const rows = [
@@ -40,5 +41,21 @@ describe('running titles beside tables', () => {
     const lines = [...head, ...body];
     const tables = findTables(pageOf(lines, [hRule(72, 70, 400)]), lines);
     expect(tables.map((t) => show(t)[0])).toEqual([['Name', 'Count', 'Weight']]);
+  });
+
+  it('keeps a page number in the middle of the page out of the last row above it', () => {
+    const texts = [
+      ['Name', 'Meaning'],
+      ['user', 'who it is that asks'],
+      ['pass', 'what only he knows'],
+    ];
+    const [head, ...others] = texts as [string[], ...string[][]];
+    const lines = [
+      ...head.map((t, c) => lineOf(word(t, [70, 280][c] as number, 70, { font: bold }))),
+      ...linesOfRows(others, [70, 280], 84),
+    ];
+    const found = (number: Line): string[][][] => findTables(pageOf([...lines, number]), [...lines, number]).map(show);
+    expect(found(lineOf(word('12', 301, 116)))).toEqual([texts]);
+    expect(found(lineOf(word('12', 280, 116)))).not.toEqual([texts]);
   });
 });

@@ -61,6 +61,24 @@ function titleEnd({ rows, edges }: Inked, height: number, { em }: Scale, way: 1 
   return undefined;
 }
 
+/** A page number, with signs around it, or out of how many. */
+const NUMBER = /^[-–—·|]?(?:\d{1,4}|[ivxl]{1,6})(?:(?:\/|of)\d{1,4})?[-–—·|]?$|^第\d{1,4}页(?:[,，/]?共\d{1,4}页)?$/;
+/** Distance of a page number from the middle of the page, as a share of its width. */
+const MIDDLE = 0.03;
+/** Distance (sizes) of a page number from the line above. */
+const APART = 1.5;
+
+/**
+ * Leaves out a page number that stands alone below all text, in the middle of the page: it would be the last line of
+ * the table above it.
+ */
+export function withoutPageNumber(rows: readonly TextRow[], width: number): readonly TextRow[] {
+  const [before, lowest] = [...rows].sort((a, b) => a.baseline - b.baseline).slice(-2);
+  if (!lowest || !before || lowest.baseline - before.baseline < APART * lowest.size) return rows;
+  if (Math.abs((lowest.x0 + lowest.x1) / 2 - width / 2) > MIDDLE * width) return rows;
+  return NUMBER.test(lowest.words.map((w) => w.text).join('')) ? rows.filter((r) => r !== lowest) : rows;
+}
+
 /** Whether an upright line crosses a rule. */
 const goesOn = (e: { from: number; to: number }, at: number, em: number): boolean =>
   e.from < at - 0.2 * em && e.to > at + 0.2 * em;
