@@ -46,6 +46,12 @@ it('keeps every character unchanged', () => {
   expect(lines.flatMap((line) => line.glyphs).every((glyph) => page.glyphs.includes(glyph))).toBe(true);
 });
 
+it('returns what it was given of a page without OCR', () => {
+  const page = scanned().page();
+  const gathered = gatherFormulas(page, buildLines(page));
+  expect(gatherShownFormulas(gathered, [region])).toBe(gathered);
+});
+
 it('keeps language text, whatever the model says', () => {
   const whole = { ...region, box: { x0: 90, y0: 40, x1: 400, y1: 70 } };
   expect(texts(scanned(), [whole]).join()).not.toContain('formula: The');

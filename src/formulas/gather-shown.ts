@@ -16,6 +16,8 @@ export function gatherShownFormulas(
   regions: readonly Region[],
   tables: readonly Table[] = [],
 ): Gathered {
+  // A digital page has none, and telling its prose costs more than finding its formulas.
+  if (!gathered.lines.some(isScanned)) return gathered;
   const displays = new Map(gathered.displays);
   let { lines } = gathered;
   const isProse = proseOf(lines);
