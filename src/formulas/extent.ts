@@ -1,4 +1,4 @@
-import { type Box, centreX, centreY, type Glyph, type PageContent } from '../document/index.ts';
+import { type Box, type Glyph, glyphCentreX, glyphCentreY, type PageContent } from '../document/index.ts';
 
 /**
  * Extent of type without the padding of font boxes: capital height above the baseline, a little below it; tall symbols
@@ -9,7 +9,8 @@ export function typeBox(glyphs: readonly Glyph[]): Box {
   let x1 = Number.NEGATIVE_INFINITY;
   let y0 = Number.POSITIVE_INFINITY;
   let y1 = Number.NEGATIVE_INFINITY;
-  for (const g of glyphs) {
+  for (let i = 0; i < glyphs.length; i++) {
+    const g = glyphs[i]!;
     const tall = isTall(g);
     x0 = Math.min(x0, g.x0);
     x1 = Math.max(x1, g.x1);
@@ -21,7 +22,7 @@ export function typeBox(glyphs: readonly Glyph[]): Box {
 
 const isTall = (g: Glyph): boolean => g.y1 - g.y0 > 1.45 * g.size || g.y0 > g.baseline - 0.1 * g.size;
 
-const middleY = (g: Glyph): number => (isTall(g) ? centreY(g) : g.baseline - 0.3 * g.size);
+const middleY = (g: Glyph): number => (isTall(g) ? glyphCentreY(g) : g.baseline - 0.3 * g.size);
 
 /**
  * Finds glyphs inside the area of a formula that are not part of it: then a part was missed, and the LaTeX would be
@@ -57,7 +58,7 @@ export class Neighbourhood {
     for (let i = low; i < sorted.length; i++) {
       const g = sorted[i]!;
       if (middleY(g) > bottom) return false;
-      const x = centreX(g);
+      const x = glyphCentreX(g);
       if (x > box.x0 + 0.5 && x < box.x1 - 0.5 && !own.has(g)) return true;
     }
     return false;

@@ -1,11 +1,11 @@
 import {
-  centreX,
   type Glyph,
+  glyphCentreX,
   type Line,
   type LineFormula,
   type PageContent,
   type Ruling,
-  unionBox,
+  unionOfGlyphs,
 } from '../document/index.ts';
 import type { Neighbourhood } from './extent.ts';
 import { fontClass } from './font-class.ts';
@@ -84,7 +84,7 @@ function markStacks(line: Line, scan: Scan, bars: readonly Ruling[]): void {
     const over: number[] = [];
     const under: number[] = [];
     line.glyphs.forEach((g, i) => {
-      const x = centreX(g);
+      const x = glyphCentreX(g);
       if (x < bar.from - 0.5 || x > bar.to + 0.5) return;
       if (g.baseline < bar.at + 0.15 * g.size && bar.at - g.baseline < 0.9 * g.size) over.push(i);
       else if (g.baseline > bar.at + 0.5 * g.size && g.baseline - bar.at < 1.4 * g.size) under.push(i);
@@ -97,7 +97,7 @@ function markStacks(line: Line, scan: Scan, bars: readonly Ruling[]): void {
 /** Strokes inside the box of these glyphs, except underlines of another line. */
 function ownBars(bars: readonly Ruling[], glyphs: readonly Glyph[], context: InlineContext): Ruling[] {
   return bars.filter((bar) => {
-    const inside = glyphs.filter((g) => centreX(g) > bar.from - 0.5 && centreX(g) < bar.to + 0.5);
+    const inside = glyphs.filter((g) => glyphCentreX(g) > bar.from - 0.5 && glyphCentreX(g) < bar.to + 0.5);
     if (inside.length === 0) return false;
     if (glyphs.some((g) => /[√∛∜]/.test(g.text) && Math.abs(g.x1 - bar.from) < 0.3 * g.size)) return true;
     return !context.underType.has(bar) || inside.some((g) => g.baseline < bar.at + 0.15 * g.size);
@@ -111,9 +111,10 @@ export function strokesUnderType(page: Pick<PageContent, 'glyphs' | 'rulings'>):
   if (short.length === 0 || short.length > 400) return out;
   // By height, so that each character meets only the strokes near its baseline.
   short.sort((a, b) => a.at - b.at);
-  for (const g of page.glyphs) {
+  for (let k = 0; k < page.glyphs.length; k++) {
+    const g = page.glyphs[k]!;
     const bottom = g.baseline + 0.8 * g.size;
-    const x = centreX(g);
+    const x = glyphCentreX(g);
     for (let i = firstBelow(short, g.baseline - 0.2 * g.size); i < short.length && short[i]!.at < bottom; i++) {
       const r = short[i]!;
       if (x > r.from && x < r.to && r.at - g.baseline > -0.1 * g.size && r.at - g.baseline < 0.7 * g.size) out.add(r);
@@ -137,7 +138,7 @@ function firstBelow(strokes: readonly Ruling[], y: number): number {
 /** Horizontal strokes inside the box of the glyphs. */
 export function barsOf(page: Pick<PageContent, 'rulings'>, glyphs: readonly Glyph[]): Ruling[] {
   if (glyphs.length === 0) return [];
-  const { x0, x1, y0, y1 } = unionBox(glyphs);
+  const { x0, x1, y0, y1 } = unionOfGlyphs(glyphs);
   const size = glyphs.reduce((most, g) => Math.max(most, g.size), 0);
   return page.rulings.filter(
     (r) =>

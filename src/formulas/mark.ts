@@ -88,7 +88,8 @@ function usesMathFonts(page: PageContent): boolean {
   let n = 0;
   let font: Font | undefined;
   let math = false;
-  for (const g of page.glyphs) {
+  for (let i = 0; i < page.glyphs.length; i++) {
+    const g = page.glyphs[i]!;
     if (g.font !== font) {
       font = g.font;
       math = fontClass(font).math;

@@ -48,7 +48,8 @@ export interface Scan {
  */
 function mainType(line: Line): { size: number; baseline: number } {
   let { size, baseline } = line;
-  for (const g of line.glyphs) {
+  for (let i = 0; i < line.glyphs.length; i++) {
+    const g = line.glyphs[i]!;
     if (
       g.size > 1.15 * size &&
       g.size < 1.75 * line.size &&

@@ -69,7 +69,8 @@ export function hasEvidence({ glyphs }: Pick<PageContent, 'glyphs'>): boolean {
 /** Type in a mathematical font, a symbol that prose does not use, a subscript, or a power. */
 export function showsMathematics(glyphs: readonly Glyph[]): boolean {
   let before: Glyph | undefined;
-  for (const g of glyphs) {
+  for (let i = 0; i < glyphs.length; i++) {
+    const g = glyphs[i]!;
     if (traitsOf(g.text) & (IS_STRONG | RELATION)) return true;
     if (g.origin === 'ocr') continue;
     if (g.font !== before?.font && fontClass(g.font).math) return true;

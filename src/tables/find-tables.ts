@@ -287,14 +287,19 @@ function withoutLinkBoxes(page: PageContent): Ruling[] {
 /** The table of a region between rules, or those of its parts when it is none as a whole. */
 function betweenRules(region: TextRegion, rows: readonly TextRow[], scale: Scale, depth: number): Grid[] {
   let t = textGrid(region, scale);
-  if (!t || rateTable(t, scale, 'ruled') === 0)
+  let confidence = t ? rateTable(t, scale, 'ruled') : 0;
+  if (!t || confidence === 0)
     return depth < 4 ? withoutWordiest(region).flatMap((part) => betweenRules(part, rows, scale, depth + 1)) : [];
   const grown = growRegion(region, t.xs, rows, scale);
   if (grown !== region) {
     const larger = textGrid(grown, scale);
-    if (larger && larger.xs.length >= t.xs.length && rateTable(larger, scale, 'ruled') > 0) t = larger;
+    const sure = larger && larger.xs.length >= t.xs.length ? rateTable(larger, scale, 'ruled') : 0;
+    if (larger && sure > 0) {
+      t = larger;
+      confidence = sure;
+    }
   }
-  return [{ ...t.grid, method: 'three-line', confidence: rateTable(t, scale, 'ruled') }];
+  return [{ ...t.grid, method: 'three-line', confidence }];
 }
 
 /** A tagged table whose borders are drawn too: the rules know better where its cells lie. */

@@ -30,7 +30,7 @@ export function viewCells(table: Table, fills: readonly Fill[]): CellView[] {
   return table.cells.map(({ row, col, rowSpan, colSpan, box, text }) => {
     const area = (box.x1 - box.x0) * (box.y1 - box.y0);
     let bold = 0;
-    for (const g of text.glyphs) if (g.font.weight >= 600) bold++;
+    for (let i = 0; i < text.glyphs.length; i++) if (text.glyphs[i]!.font.weight >= 600) bold++;
     return {
       row,
       col,

@@ -209,6 +209,12 @@ const isTableOfCode = (lines: readonly PieceLine[]): boolean =>
       !codeEnd.test(pieceText(pieces.at(-1) as (typeof pieces)[0])),
   );
 
+const hasSign = (text: string): boolean => {
+  const code = text.charCodeAt(0);
+  // Most are one letter, for which an expression costs ten times as much.
+  return (text.length > 1 || code < 0x61 || code >= 0x7b) && /[(){};=<>_'"]/.test(text);
+};
+
 /** Program text: one monospaced font, brackets and semicolons, hardly any numeric column. */
 export function isCode(lines: readonly PieceLine[]): boolean {
   if (isTableOfCode(lines)) return false;
@@ -220,7 +226,7 @@ export function isCode(lines: readonly PieceLine[]): boolean {
       for (const w of p.words) {
         all += w.glyphs.length;
         if (w.glyphs[0]?.font.mono) mono += w.glyphs.length;
-        for (const g of w.glyphs) if (/[(){};=<>_'"]/.test(g.text)) signs++;
+        for (let i = 0; i < w.glyphs.length; i++) if (hasSign(w.glyphs[i]!.text)) signs++;
       }
     }
   }

@@ -102,9 +102,11 @@ function between(rows: readonly TextRow[], y0: number, y1: number, rule: Edge, e
   for (const r of rows) {
     const y = r.baseline - 0.3 * r.size;
     if (y <= y0 || y >= y1) continue;
-    for (const w of r.words)
+    for (let i = 0; i < r.words.length; i++) {
+      const w = r.words[i]!;
       if ((w.x0 < rule.from - 0.4 * em && w.x1 > rule.from + em) || (w.x0 < rule.to - em && w.x1 > rule.to + 0.4 * em))
         return undefined;
+    }
   }
   return inside;
 }

@@ -23,6 +23,13 @@ describe('textRows', () => {
     expect(textRows([lineOf(word('one', 50, 100)), lineOf(word('two', 52, 102))])).toHaveLength(2);
   });
 
+  it('gives words the text of their characters, whatever that of the line is', () => {
+    const line = lineOf(word('first ﬁn', 50, 100));
+    expect(line.text).toBe('first ﬁn');
+    expect(textRows([line]).map(text)).toEqual(['first ﬁn']);
+    expect(textRows([{ ...line, text: 'First fin' }]).map(text)).toEqual(['first ﬁn']);
+  });
+
   it('leaves out vertical text', () => {
     expect(textRows([{ ...lineOf(word('up', 50, 100)), angle: 90 }])).toEqual([]);
   });

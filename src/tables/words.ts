@@ -60,25 +60,32 @@ function wordsOf(line: Line, out: Word[]): void {
   let bold = 0;
   let at = 0;
   const { text } = line;
-  const flush = (): void => {
-    if (current.length > 0) out.push(makeWord(current, bold * 2 > current.length));
+  /** Where the word begins in the text, and whether it has been there so far. */
+  let from = 0;
+  let isThere = true;
+  const flush = (end: number): void => {
+    if (current.length > 0)
+      out.push(makeWord(current, bold * 2 > current.length, isThere ? text.slice(from, end) : undefined));
     current = [];
     bold = 0;
+    isThere = true;
   };
-  for (const g of line.glyphs) {
-    let blank = false;
-    while (text.charCodeAt(at) === 32 && g.text.charCodeAt(0) !== 32) {
-      blank = true;
-      at++;
-    }
+  for (let i = 0; i < line.glyphs.length; i++) {
+    const g = line.glyphs[i]!;
+    const code = g.text.charCodeAt(0);
+    const end = at;
+    while (text.charCodeAt(at) === 32 && code !== 32) at++;
+    const start = at;
     at += g.text.length;
     const gap = g.x0 - right;
-    if (current.length > 0 && (blank || gap > g.size * 0.8 || gap < -g.size)) flush();
+    if (current.length > 0 && (start > end || gap > g.size * 0.8 || gap < -g.size)) flush(end);
+    if (current.length === 0) from = start;
+    isThere &&= g.text.length === 1 ? text.charCodeAt(start) === code : text.startsWith(g.text, start);
     right = current.length > 0 ? Math.max(right, g.x1) : g.x1;
     current.push(g);
     if (g.font.weight >= 600) bold++;
   }
-  flush();
+  flush(at);
 }
 
 /**
@@ -93,16 +100,18 @@ export function openGap(w: Word, before?: Word): number {
     : gap;
 }
 
-function makeWord(glyphs: Glyph[], bold: boolean): Word {
+/** `known` is the text of the glyphs, if it has been found: joining it makes a string for each character. */
+function makeWord(glyphs: Glyph[], bold: boolean, known?: string): Word {
   let x0 = Number.POSITIVE_INFINITY;
   let x1 = Number.NEGATIVE_INFINITY;
   let y0 = Number.POSITIVE_INFINITY;
   let y1 = Number.NEGATIVE_INFINITY;
   let size = 0;
   let baseline = 0;
-  let text = '';
-  for (const g of glyphs) {
-    text += g.text;
+  let text = known ?? '';
+  for (let i = 0; i < glyphs.length; i++) {
+    const g = glyphs[i]!;
+    if (known === undefined) text += g.text;
     if (g.x0 < x0) x0 = g.x0;
     if (g.x1 > x1) x1 = g.x1;
     if (g.y0 < y0) y0 = g.y0;

@@ -9,7 +9,11 @@ function isLong(words: readonly Word[]): boolean {
   let ideographs = 0;
   for (const w of words) {
     glyphs += w.glyphs.length;
-    for (const g of w.glyphs) if (cjk.test(g.text)) ideographs++;
+    for (let i = 0; i < w.glyphs.length; i++) {
+      const { text } = w.glyphs[i]!;
+      // Most are one letter of another script, for which an expression costs ten times as much.
+      if ((text.length > 1 || text.charCodeAt(0) >= 0x3040) && cjk.test(text)) ideographs++;
+    }
   }
   const size = (words[0] as Word).size;
   const width = (words[words.length - 1] as Word).x1 - (words[0] as Word).x0;

@@ -26,7 +26,8 @@ export function checkboxesOfPage(
   }
   let font: Font | undefined;
   let wingdings = false;
-  for (const g of page.glyphs) {
+  for (let i = 0; i < page.glyphs.length; i++) {
+    const g = page.glyphs[i]!;
     if (g.font !== font) {
       font = g.font;
       wingdings = /wingdings/i.test(font.name);

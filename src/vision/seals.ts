@@ -90,12 +90,18 @@ function onPaper(mask: Plane, colors: ReducedColors, bright: number, outline: Ou
   const mx = (x1 - x0) * 0.14;
   const my = (y1 - y0) * 0.14;
   const isInside = insideOf(outline, 1.07);
-  let [n, ink, light, colored, other] = [0, 0, 0, 0, 0];
+  let n = 0;
+  let ink = 0;
+  let light = 0;
+  let colored = 0;
+  let other = 0;
   for (let y = Math.max(0, Math.floor(y0 - my)); y < Math.min(mask.height, y1 + my); y++) {
     for (let x = Math.max(0, Math.floor(x0 - mx)); x < Math.min(mask.width, x1 + mx); x++) {
       const i = y * mask.width + x;
       if (isInside(x, y)) {
-        const [r, g, b] = [colors.r[i]!, colors.g[i]!, colors.b[i]!];
+        const r = colors.r[i]!;
+        const g = colors.g[i]!;
+        const b = colors.b[i]!;
         if (Math.max(r, g, b) - Math.min(r, g, b) < 55) continue;
         colored++;
         // Brown print on a form with a red seal is close enough; green, blue and yellow are not.
@@ -238,7 +244,8 @@ function insideOf(outline: Outline, scale: number): (x: number, y: number) => bo
   const scaled = corners.map(([x, y]) => ({ x: cx + (x - cx) * scale, y: cy + (y - cy) * scale }));
   return (x, y) => {
     let sign = 0;
-    for (const [i, a] of scaled.entries()) {
+    for (let i = 0; i < scaled.length; i++) {
+      const a = scaled[i]!;
       const b = scaled[(i + 1) % scaled.length]!;
       const cross = (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x);
       if (cross === 0) continue;

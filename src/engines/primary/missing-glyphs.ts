@@ -12,7 +12,10 @@ export function missingGlyphs(groups: readonly (readonly Glyphs[])[], placed: re
   for (const list of placed) if (list.length > 0) starts.set(list[0]!, list);
   const unmatched = groups.map((lists) => unmatchedGlyphs(lists, starts));
   const missing = new Set(unmatched.flat());
-  if (missing.size > 0) for (const list of placed) for (const glyph of list) missing.delete(glyph);
+  for (let k = 0; k < placed.length && missing.size > 0; k++) {
+    const list = placed[k]!;
+    for (let i = 0; i < list.length; i++) missing.delete(list[i]!);
+  }
   return unmatched.map((glyphs) => glyphs.filter((glyph) => missing.has(glyph)));
 }
 
@@ -22,7 +25,8 @@ function unmatchedGlyphs(lists: readonly Glyphs[], starts: ReadonlyMap<Glyph, Gl
   let run: Glyphs = [];
   let at = 0;
   for (const list of lists) {
-    for (const glyph of list) {
+    for (let i = 0; i < list.length; i++) {
+      const glyph = list[i]!;
       if (at < run.length && run[at] === glyph) {
         at++;
         continue;

@@ -90,7 +90,9 @@ function inkOf({ data, channels, width, height }: Raster): SealColor | undefined
   if (channels === 1) return undefined;
   const counts = { red: 0, blue: 0, other: 0 };
   for (let i = 0; i < data.length; i += 3) {
-    const [r, g, b] = [data[i]!, data[i + 1]!, data[i + 2]!];
+    const r = data[i]!;
+    const g = data[i + 1]!;
+    const b = data[i + 2]!;
     const ink = sealInkOf(r, g, b);
     if (ink) counts[ink]++;
     else if (Math.min(r, g, b) < 200 && Math.max(r, g, b) > 40) counts.other++;

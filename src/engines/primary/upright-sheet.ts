@@ -59,7 +59,8 @@ export function uprightSheet(sheet: Sheet): Sheet {
 function turnOf(glyphs: readonly Glyph[]): QuarterTurn {
   if (glyphs.length < MIN_GLYPHS) return 0;
   const counts = [0, 0, 0, 0];
-  for (const { angle } of glyphs) {
+  for (let i = 0; i < glyphs.length; i++) {
+    const { angle } = glyphs[i]!;
     if (angle === 0) continue;
     const quarter = Math.round(angle / 90);
     if (Math.abs(angle - 90 * quarter) < 2) counts[quarter % 4]!++;

@@ -175,10 +175,13 @@ function smallCaps({ block, style }: TextItem): number {
   let small = 0;
   let large = 0;
   for (const line of block.lines) {
+    const { glyphs } = line;
     let size = 0;
-    for (const g of line.glyphs) if (g.size > size) size = g.size;
-    for (const g of line.glyphs)
+    for (let i = 0; i < glyphs.length; i++) if (glyphs[i]!.size > size) size = glyphs[i]!.size;
+    for (let i = 0; i < glyphs.length; i++) {
+      const g = glyphs[i]!;
       if (hasCapital(g.text)) g.size < 0.9 * size && g.size > 0.6 * style.size ? small++ : large++;
+    }
   }
   return small / Math.max(1, small + large);
 }

@@ -85,7 +85,8 @@ const believed = (item: TextItem): boolean => {
   let read = 0;
   let confidence = 0;
   for (const { glyphs } of item.block.lines) {
-    for (const g of glyphs) {
+    for (let i = 0; i < glyphs.length; i++) {
+      const g = glyphs[i]!;
       if (g.origin !== 'ocr') continue;
       read++;
       confidence += g.confidence;

@@ -3,7 +3,7 @@ import { firstCode, isDigit, isLetter, isRtl } from './script.ts';
 
 /** Whether any glyph belongs to a right-to-left script. */
 export function hasRtl(glyphs: readonly Glyph[]): boolean {
-  for (const g of glyphs) if (isRtl(firstCode(g.text))) return true;
+  for (let i = 0; i < glyphs.length; i++) if (isRtl(firstCode(glyphs[i]!.text))) return true;
   return false;
 }
 

@@ -25,8 +25,8 @@ const SNAP = 2;
  */
 export function framesOf(glyphs: readonly Glyph[]): Frame[] {
   let upright = true;
-  for (const g of glyphs) {
-    if (g.angle !== 0) {
+  for (let i = 0; i < glyphs.length; i++) {
+    if (glyphs[i]!.angle !== 0) {
       upright = false;
       break;
     }

@@ -58,7 +58,8 @@ export function cover(items: readonly Item[], axis: 'x' | 'y', gap: number): [nu
 
 /** Joins intervals closer than `gap`; sorts its argument. */
 export function mergeSpans(spans: [number, number][], gap: number): [number, number][] {
-  spans.sort((a, b) => a[0] - b[0]);
+  // Most come in order, and sorting copies them.
+  if (spans.some((span, i) => i > 0 && span[0] < spans[i - 1]![0])) spans.sort((a, b) => a[0] - b[0]);
   const out: [number, number][] = [];
   let last: [number, number] | undefined;
   for (const [from, to] of spans) {

@@ -1,4 +1,4 @@
-import { type Box, type Font, type Glyph, type Line, type PageContent, unionBox } from '../../document/index.ts';
+import { type Box, type Font, type Glyph, type Line, type PageContent, unionOfGlyphs } from '../../document/index.ts';
 import { hasRtl, logicalOrder } from './bidi.ts';
 import { type Frame, framesOf } from './frame.ts';
 import { NearRuns } from './near-runs.ts';
@@ -208,15 +208,16 @@ function firstBelow(lines: readonly { run: Run }[], top: number): number {
 
 function lineOf(f: Frame, run: Run): Line {
   const items = run.items;
+  const first = items[0]!;
   let sorted = true;
-  for (let k = 1; k < items.length; k++) {
-    if (f.u0[items[k]!]! < f.u0[items[k - 1]!]!) {
-      sorted = false;
-      break;
-    }
+  let inStream = true;
+  for (let k = 1; k < items.length && sorted; k++) {
+    sorted = f.u0[items[k]!]! >= f.u0[items[k - 1]!]!;
+    inStream &&= items[k] === first + k;
   }
   if (!sorted) items.sort((a, b) => f.u0[a]! - f.u0[b]! || f.base[a]! - f.base[b]! || a - b);
-  let glyphs = items.map((i) => f.glyphs[i]!);
+  // Most lines are a part of the stream, and a part is copied at once.
+  let glyphs = sorted && inStream ? f.glyphs.slice(first, first + items.length) : items.map((i) => f.glyphs[i]!);
   if (hasRtl(glyphs)) glyphs = logicalOrder(glyphs);
   const angle = Math.round(f.angle / 90) * 90 === 360 ? 0 : Math.round(f.angle / 90) * 90;
   return makeLine(glyphs, angle, angle === 0 && f.angle === 0 ? run.base : undefined);
@@ -227,7 +228,7 @@ function lineOf(f: Frame, run: Run): Line {
  * centre of the box for rotated text.
  */
 export function makeLine(glyphs: Glyph[], angle: number, baseline?: number): Line {
-  const box: Box = unionBox(glyphs);
+  const box: Box = unionOfGlyphs(glyphs);
   const main = dominant(glyphs);
   return {
     glyphs,
@@ -260,7 +261,8 @@ function dominant(glyphs: readonly Glyph[]): Style {
   const styles: { g: Glyph; n: number }[] = [];
   let bold = 0;
   let italic = 0;
-  for (const g of glyphs) {
+  for (let k = 0; k < glyphs.length; k++) {
+    const g = glyphs[k]!;
     if (g.font.weight >= 600) bold++;
     if (g.font.italic) italic++;
     let hit: { g: Glyph; n: number } | undefined;

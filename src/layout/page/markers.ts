@@ -32,9 +32,9 @@ const PATTERNS: [MarkerFamily, RegExp][] = [
 
 /** List marker at the start of a text, if any. */
 export function markerOf(text: string): Marker | undefined {
-  for (const [family, pattern] of PATTERNS) {
-    const hit = pattern.exec(text);
-    if (hit) return { family, text: hit[0] };
+  for (let i = 0; i < PATTERNS.length; i++) {
+    const hit = PATTERNS[i]![1].exec(text);
+    if (hit) return { family: PATTERNS[i]![0], text: hit[0] };
   }
   return undefined;
 }

@@ -49,7 +49,7 @@ export class NearRuns {
     const last = Math.floor(u1 / CELL);
     for (let cell = Math.floor(u0 / CELL); cell <= last; cell++) take(this.#cells.get(cell) ?? []);
     take(this.#wide);
-    if (found.length < 2) return found;
+    if (found.every((i, k) => k === 0 || i > found[k - 1]!)) return found;
     found.sort((a, b) => a - b);
     return found.filter((i, k) => k === 0 || i !== found[k - 1]);
   }
@@ -68,6 +68,10 @@ function firstWhere(list: readonly number[], is: (i: number) => boolean): number
 }
 
 function insert(list: number[], i: number): void {
+  if (list.length === 0 || list[list.length - 1]! < i) {
+    list.push(i);
+    return;
+  }
   const at = firstWhere(list, (other) => other >= i);
   if (list[at] !== i) list.splice(at, 0, i);
 }

@@ -15,27 +15,35 @@ import { makeLine } from './lines.ts';
 export function outsideOf(lines: readonly Line[], objects: readonly (TableBlock | PictureBlock)[]): Line[] {
   const owned = new Set<Glyph>();
   for (const object of objects) {
-    if (object.kind === 'picture') for (const glyph of object.glyphs) owned.add(glyph);
-    else for (const cell of object.table.cells) for (const glyph of cell.text.glyphs) owned.add(glyph);
+    if (object.kind === 'picture') addAll(owned, object.glyphs);
+    else for (const cell of object.table.cells) addAll(owned, cell.text.glyphs);
   }
   const tables = objects.flatMap((o) => (o.kind === 'table' ? [o.table.box] : []));
   if (owned.size === 0) return lines.slice();
   const out: Line[] = [];
   for (const line of lines) {
+    const isOwned = (glyph: Glyph): boolean => owned.has(glyph) || isBrokenWord(glyph, tables);
+    if (line.glyphs.length > 0 && !line.glyphs.some(isOwned)) {
+      out.push(line);
+      continue;
+    }
     const runs: Glyph[][] = [];
     let run: Glyph[] = [];
     for (const glyph of line.glyphs) {
-      if (!owned.has(glyph) && !isBrokenWord(glyph, tables)) run.push(glyph);
+      if (!isOwned(glyph)) run.push(glyph);
       else if (run.length > 0) {
         runs.push(run);
         run = [];
       }
     }
     if (run.length > 0) runs.push(run);
-    if (runs.length === 1 && runs[0]!.length === line.glyphs.length) out.push(line);
-    else for (const r of runs) out.push(makeLine(r, line.angle, line.baseline));
+    for (const r of runs) out.push(makeLine(r, line.angle, line.baseline));
   }
   return out;
+}
+
+function addAll(set: Set<Glyph>, glyphs: readonly Glyph[]): void {
+  for (let i = 0; i < glyphs.length; i++) set.add(glyphs[i]!);
 }
 
 /**

@@ -36,11 +36,14 @@ export function runsOf(f: Frame): Run[] {
   const runs: Run[] = [];
   let run: Run | undefined;
   const n = f.glyphs.length;
+  let before = 0;
   for (let i = 0; i < n; i++) {
-    if (!run || !accepts(f, run, i)) {
+    const code = firstCode(f.glyphs[i]!.text);
+    if (!run || !accepts(f, run, i, code, before)) {
       run = startRun(f, i);
       runs.push(run);
     } else extend(f, run, i);
+    before = code;
   }
   for (const r of runs) finish(r);
   return runs;
@@ -68,24 +71,24 @@ function finish(r: Run): void {
   r.bottom = r.base + 0.06 * r.size;
 }
 
-function accepts(f: Frame, r: Run, i: number): boolean {
+/** Whether the run that ends with the glyph before takes glyph `i`; `code` and `before` are the codes of both. */
+function accepts(f: Frame, r: Run, i: number, code: number, before: number): boolean {
   const g = f.glyphs[i]!;
-  const prev = r.items[r.items.length - 1]!;
-  const p = f.glyphs[prev]!;
+  const p = f.glyphs[i - 1]!;
   const big = Math.max(g.size, r.size);
   const small = Math.min(g.size, r.size);
-  const rtl = isRtl(firstCode(g.text)) || isRtl(firstCode(p.text));
+  const rtl = isRtl(code) || isRtl(before);
   // Distance to the run as a whole: after a subscript and superscript at the same place, the next glyph may start left
   // of the last one.
   let gap = f.u0[i]! - r.u1;
   if (rtl && f.u1[i]! <= r.u0 + 0.3 * big) gap = r.u0 - f.u1[i]!;
   const em = Math.max(small, 0.8 * p.size);
-  const widest = isBesideCode(g, p) || (isCjk(firstCode(g.text)) && isCjk(firstCode(p.text))) ? CODE_GAP : RUN_GAP;
+  const widest = isBesideCode(g, p) || (isCjk(code) && isCjk(before)) ? CODE_GAP : RUN_GAP;
   if (gap > widest * em) return false;
   const shift = Math.abs(f.base[i]! - r.base);
   if (shift <= 0.12 * big) {
     // Going back over existing text starts another run, unless only kerning moved it.
-    if (gap < -0.45 * big && f.u0[i]! < f.u0[prev]! - 0.1 * small) return false;
+    if (gap < -0.45 * big && f.u0[i]! < f.u0[i - 1]! - 0.1 * small) return false;
     return big <= 1.75 * small || (big <= 2.6 * small && gap < 0.3 * small);
   }
   if (gap > 0.4 * em || gap < -1.5 * big) return false;

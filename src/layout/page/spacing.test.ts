@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { glyphIn, glyphsAt } from '../../document/fixture.ts';
-import { spacedText } from './spacing.ts';
+import { blanksOf, spacedText } from './spacing.ts';
 
 it('writes lines of any characters and any length', () => {
   const texts = ['plain words', 'déjà vu', 'naïve – Łódź', 'Ελλάδα и мир', 'é'.repeat(700), 'word '.repeat(300).trim()];
@@ -11,4 +11,19 @@ it('writes glyphs of several characters whole, or of none', () => {
   const [f, x] = glyphsAt('fx', 0, 0);
   const between = glyphIn({ x0: 5, x1: 5, y0: -9, y1: 2.5 }, '', { baseline: 0, size: 10 });
   expect(spacedText([{ ...f!, text: 'ffi' }, between, x!])).toBe('ffix');
+});
+
+it('writes short and long lines again as at first, in each direction', () => {
+  for (const text of ['a b', 'much longer than a cell of a table']) {
+    const glyphs = glyphsAt(text, 0, 0);
+    const down = glyphs.map((g, i) => ({ ...g, x0: 0, x1: 5, y0: 20 * i, y1: 20 * i + 5, angle: 90 }));
+    const spaced = [...text.replaceAll(' ', '')].join(' ');
+    expect([spacedText(glyphs), spacedText(down, 90), spacedText(glyphs), spacedText(down, 90)]).toEqual([
+      text,
+      spaced,
+      text,
+      spaced,
+    ]);
+    expect(blanksOf(glyphs)).toEqual(blanksOf([...glyphs]));
+  }
 });

@@ -75,16 +75,35 @@ const EVEN = 0.15;
  * gap confirms it. A gap alone counts if it is wide enough for the scripts on both sides. Letter-spaced text (nearly
  * equal gaps, single glyphs) gets none, or only those that stand out.
  */
-export function blanksOf(glyphs: readonly Glyph[], angle = 0): Readonly<Uint8Array> {
-  const line = known.get(glyphs);
-  if (line?.angle === angle) return line.blanks;
-  const blanks = kept(findBlanks(glyphs, angle), glyphs.length);
-  known.set(glyphs, { angle, blanks });
-  return blanks;
+export const blanksOf = (glyphs: readonly Glyph[], angle = 0): Readonly<Uint8Array> => spacedOf(glyphs, angle).blanks;
+
+interface Spaced {
+  angle: number;
+  blanks: Readonly<Uint8Array>;
+  /** Once it has been asked for. */
+  text: string | undefined;
 }
 
-/** Blanks by line: its text is written when it is found, and again as part of its paragraph. */
-const known = new WeakMap<readonly Glyph[], { angle: number; blanks: Readonly<Uint8Array> }>();
+/** By line: its text is written when it is found, and again as part of its paragraph. */
+const known = new WeakMap<readonly Glyph[], Spaced>();
+/** Shorter lists, such as those of cells, are measured again: an entry of a weak map costs more, also when collected. */
+const WORTH_KEEPING = 16;
+/** What was asked for last: the text of a cell is written as soon as it is found. */
+let recentGlyphs: readonly Glyph[] | undefined;
+let recent: Spaced | undefined;
+
+function spacedOf(glyphs: readonly Glyph[], angle: number): Spaced {
+  if (glyphs === recentGlyphs && recent?.angle === angle) return recent;
+  const isKept = glyphs.length >= WORTH_KEEPING;
+  let spaced = isKept ? known.get(glyphs) : undefined;
+  if (spaced?.angle !== angle) {
+    spaced = { angle, blanks: kept(findBlanks(glyphs, angle), glyphs.length), text: undefined };
+    if (isKept) known.set(glyphs, spaced);
+  }
+  recentGlyphs = glyphs;
+  recent = spaced;
+  return spaced;
+}
 
 /** Blocks of memory for the blanks of many lines: each block outside the heap is slow to allocate and to collect. */
 const BLOCK = 1 << 14;
@@ -255,7 +274,12 @@ const letters = Buffer.alloc(1024);
 
 /** Text of a line: its glyphs with spaces restored. */
 export function spacedText(glyphs: readonly Glyph[], angle = 0): string {
-  const blanks = blanksOf(glyphs, angle);
+  const spaced = spacedOf(glyphs, angle);
+  spaced.text ??= textWith(glyphs, spaced.blanks);
+  return spaced.text;
+}
+
+function textWith(glyphs: readonly Glyph[], blanks: Readonly<Uint8Array>): string {
   if (2 * glyphs.length <= letters.length) {
     let length = 0;
     let units = 0;

@@ -12,7 +12,8 @@ const ARABIC = /^[\u0620-\u064a\u0671-\u06d3]{2,3}$/;
  * character, including the letters of a ligature: lam-alef becomes alef and lam, which no font joins.
  */
 export function orderLigatures(raw: RawText): RawText {
-  for (const glyph of raw.glyphs) {
+  for (let i = 0; i < raw.glyphs.length; i++) {
+    const glyph = raw.glyphs[i]!;
     if (glyph.text.length < 2 || !ARABIC.test(glyph.text)) continue;
     const turned = [...glyph.text].reverse().join('');
     if (!joins(glyph.text) && joins(turned)) glyph.text = turned;

@@ -29,7 +29,7 @@ export function widen(glyph: Glyph, pdfium: Pdfium, textPage: number, index: num
  * Sets the bearings of a glyph: advance minus ink. PDFium's loose box is the union of advance and ink. Where the ink
  * overhangs, the font gives the width.
  *
- * @param ox, oy pen position in user space
+ * @param pen its position in user space: x, y
  */
 export function setBearings(
   glyph: Glyph,
@@ -39,8 +39,7 @@ export function setBearings(
   face: FontFace,
   code: number,
   toPage: Matrix,
-  ox: number,
-  oy: number,
+  pen: Readonly<Float64Array>,
 ): void {
   const { angle } = glyph;
   if (angle % 90 !== 0) return;
@@ -53,10 +52,10 @@ export function setBearings(
   const forward = angle < 180;
   const a = along ? applyX(toPage, f32[at]!, f32[at + 3]!) : applyY(toPage, f32[at]!, f32[at + 3]!);
   const b = along ? applyX(toPage, f32[at + 2]!, f32[at + 1]!) : applyY(toPage, f32[at + 2]!, f32[at + 1]!);
-  const pen = along ? applyX(toPage, ox, oy) : applyY(toPage, ox, oy);
+  const from = along ? applyX(toPage, pen[0]!, pen[1]!) : applyY(toPage, pen[0]!, pen[1]!);
   const low = along ? glyph.x0 : glyph.y0;
   const high = along ? glyph.x1 : glyph.y1;
-  const lead = forward ? low - pen : pen - high;
+  const lead = forward ? low - from : from - high;
   let trail = forward ? Math.max(a, b) - high : low - Math.min(a, b);
   if (trail < 0.01 * glyph.size) {
     let unit = face.widths.get(code);

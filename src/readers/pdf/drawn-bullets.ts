@@ -5,6 +5,7 @@ import {
   containsBox,
   type Fill,
   type Glyph,
+  glyphCentreY,
   overlapY,
   type Picture,
 } from '../../document/index.ts';
@@ -118,7 +119,7 @@ function startsOfLines(glyphs: readonly Glyph[]): Map<number, number[]> {
     if (g.angle !== 0) continue;
     const previous = glyphs[i - 1];
     if (previous !== undefined && isJustBefore(previous, g)) continue;
-    const band = bandOf(centreY(g));
+    const band = bandOf(glyphCentreY(g));
     const own = starts.get(band);
     if (own) own.push(i);
     else starts.set(band, [i]);
@@ -126,8 +127,8 @@ function startsOfLines(glyphs: readonly Glyph[]): Map<number, number[]> {
   return starts;
 }
 
-const isJustBefore = (a: Box, g: Glyph): boolean =>
-  a.x0 < g.x0 && g.x0 - a.x1 < SAME_LINE_GAP * g.size && overlapY(a, g) > 0.3 * g.size;
+const isJustBefore = (a: Glyph, g: Glyph): boolean =>
+  a.x0 < g.x0 && g.x0 - a.x1 < SAME_LINE_GAP * g.size && Math.min(a.y1, g.y1) - Math.max(a.y0, g.y0) > 0.3 * g.size;
 
 /** The first character of the line that the shape would be the bullet of. */
 function lineBehind(

@@ -1,11 +1,11 @@
 import {
   type Box,
   boxArea,
-  centreX,
-  centreY,
   type DroppedText,
   type Fill,
   type Glyph,
+  glyphCentreX,
+  glyphCentreY,
   type Picture,
   type TextLayer,
 } from '../../document/index.ts';
@@ -61,8 +61,7 @@ export function judgeText(raw: RawText, around: Surroundings): JudgedText {
   judgeDuplicates(glyphs, runOf, verdicts);
 
   // Of most pages, everything is shown.
-  if (glyphs.every((g, i) => verdicts[i] === 'keep' && g.text !== '\ufffd'))
-    return { glyphs, dropped: [], textLayer: judgeLayer(raw, glyphs, 0) };
+  if (areAllShown(glyphs, verdicts)) return { glyphs, dropped: [], textLayer: judgeLayer(raw, glyphs, 0) };
   let ocr = 0;
   const shown: Glyph[] = [];
   for (let i = 0; i < glyphs.length; i++) {
@@ -95,6 +94,11 @@ export function judgeText(raw: RawText, around: Surroundings): JudgedText {
   };
 }
 
+function areAllShown(glyphs: readonly Glyph[], verdicts: readonly Verdict[]): boolean {
+  for (let i = 0; i < glyphs.length; i++) if (verdicts[i] !== 'keep' || glyphs[i]!.text === '\ufffd') return false;
+  return true;
+}
+
 const INVISIBLE_MODE = 3;
 const CLIP_ONLY_MODE = 7;
 /** Minimum visible share of a glyph's box. The box is that of the font, so the ink may be outside it. */
@@ -119,8 +123,8 @@ function judgePlaceAndPaint(
     const g = glyphs[i]!;
     const run = runOf[i]!;
     if (i === 0 || run !== runOf[i - 1]) clip = around.textClip.get(run.object);
-    const x = centreX(g);
-    const y = centreY(g);
+    const x = glyphCentreX(g);
+    const y = glyphCentreY(g);
     if ((x < 0 || y < 0 || x > around.width || y > around.height) && shownShare(g, around) < 0.25) {
       verdicts[i] = 'outside-page';
       continue;
@@ -221,7 +225,7 @@ function judgeCovered(
       }
       if (!hides) continue;
       // Some scanners put their OCR text under the page image.
-      verdicts[i] = c.image !== 0 && covers(scans, centreX(g), centreY(g)) ? 'ocr' : 'hidden-by-picture';
+      verdicts[i] = c.image !== 0 && covers(scans, glyphCentreX(g), glyphCentreY(g)) ? 'ocr' : 'hidden-by-picture';
       break;
     }
   }
@@ -276,8 +280,8 @@ function judgeDuplicates(glyphs: readonly Glyph[], runOf: readonly TextRun[], ve
   for (let i = 0; i < glyphs.length; i++) {
     if (verdicts[i] !== 'keep') continue;
     const g = glyphs[i]!;
-    const x = centreX(g);
-    const y = centreY(g);
+    const x = glyphCentreX(g);
+    const y = glyphCentreY(g);
     xs[i] = x;
     ys[i] = y;
     const isMark = repeatsLetter(g);
@@ -326,8 +330,8 @@ function judgeLayer(raw: RawText, kept: readonly Glyph[], ocr: number): TextLaye
   const reasons: string[] = [];
   let privateUse = 0;
   let unreadable = 0;
-  for (const g of kept) {
-    const code = g.text.codePointAt(0)!;
+  for (let i = 0; i < kept.length; i++) {
+    const code = kept[i]!.text.codePointAt(0)!;
     if ((code >= 0xe000 && code <= 0xf8ff) || code >= 0xf0000) privateUse++;
     else if (code === 0xfffd) unreadable++;
   }

@@ -5,6 +5,8 @@ import {
   centreY,
   type Fill,
   type Glyph,
+  glyphCentreX,
+  glyphCentreY,
   intersectionArea,
   type Picture,
   type Ruling,
@@ -189,8 +191,8 @@ type Centres = Float64Array;
 function centresOf(glyphs: readonly Glyph[]): Centres {
   const centres = new Float64Array(2 * glyphs.length);
   for (let i = 0; i < glyphs.length; i++) {
-    centres[2 * i] = centreX(glyphs[i]!);
-    centres[2 * i + 1] = centreY(glyphs[i]!);
+    centres[2 * i] = glyphCentreX(glyphs[i]!);
+    centres[2 * i + 1] = glyphCentreY(glyphs[i]!);
   }
   return centres;
 }
@@ -305,9 +307,10 @@ function grow(box: Box, fills: readonly Fill[], rulings: readonly Ruling[]): voi
 function textIn(box: Box, glyphs: readonly Glyph[]): { area: number; count: number } {
   let area = 0;
   let count = 0;
-  for (const g of glyphs) {
-    const x = centreX(g);
-    const y = centreY(g);
+  for (let i = 0; i < glyphs.length; i++) {
+    const g = glyphs[i]!;
+    const x = glyphCentreX(g);
+    const y = glyphCentreY(g);
     if (x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1) {
       area += (g.x1 - g.x0) * (g.y1 - g.y0);
       count++;

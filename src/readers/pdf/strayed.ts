@@ -19,7 +19,8 @@ export function strayedFrom(
   const { call, scratch } = pdfium;
   call.FPDFText_GetCharOrigin!(textPage, index, scratch, scratch + 8);
   const d0 = scratch >> 3;
-  const [x, y] = [pdfium.f64[d0]!, pdfium.f64[d0 + 1]!];
+  const x = pdfium.f64[d0]!;
+  const y = pdfium.f64[d0 + 1]!;
   if (near(x, full.e) && near(y, full.f)) return undefined;
   if (!call.FPDFPageObj_GetMatrix!(object, scratch)) return undefined;
   const [a, b, c, d, e, f] = pdfium.f32.slice(scratch >> 2, (scratch >> 2) + 6) as unknown as [

@@ -34,6 +34,12 @@ export interface RawText {
   unreadable: number;
 }
 
+/**
+ * Where the character being read is, in user space: pen, left, right, bottom, top. As arguments, each number would be an
+ * object.
+ */
+const place = new Float64Array(6);
+
 const REPLACEMENT = 0xfffd;
 /**
  * 0x80 to 0x9f of Windows-1252, the usual meaning of control codes in fonts without a map: bullets, dashes, quotes.
@@ -190,8 +196,11 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
     // Beside Chinese characters, PDFium reads a gap of a quarter em as a space, but that is normal spacing around
     // letters.
     if (generated && space && (code >= 0x2e80 || (last?.text.codePointAt(0) ?? 0) >= 0x2e80)) space = false;
-    last = placeGlyph(run, toPage, boxToPage, text, ox, oy, f64[d0]!, f64[d0 + 1]!, f64[d0 + 2]!, f64[d0 + 3]!, space);
-    setBearings(last, pdfium, textPage, i, run.face, rawCode, toPage, ox, oy);
+    place[0] = ox;
+    place[1] = oy;
+    for (let k = 0; k < 4; k++) place[k + 2] = f64[d0 + k]!;
+    last = placeGlyph(run, toPage, boxToPage, text, space);
+    setBearings(last, pdfium, textPage, i, run.face, rawCode, toPage, place);
     glyphs.push(last);
     runOf.push(run);
     codes.push(mapped ? -1 : rawCode);
@@ -309,18 +318,16 @@ function placeGlyph(
   /** The same for the box. */
   boxToPage: Matrix,
   text: string,
-  ox: number,
-  oy: number,
-  left: number,
-  right: number,
-  bottom: number,
-  top: number,
   spaceBefore: boolean,
 ): Glyph {
   const { angle, size, face } = run;
-  const px = applyX(toPage, ox, oy);
-  const py = applyY(toPage, ox, oy);
+  const px = applyX(toPage, place[0]!, place[1]!);
+  const py = applyY(toPage, place[0]!, place[1]!);
   // Ink box in page space.
+  const left = place[2]!;
+  const right = place[3]!;
+  const bottom = place[4]!;
+  const top = place[5]!;
   const ax = applyX(boxToPage, left, bottom);
   const ay = applyY(boxToPage, left, bottom);
   const bx = applyX(boxToPage, right, top);
