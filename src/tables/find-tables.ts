@@ -37,7 +37,7 @@ import { stripedRowGrids } from './striped-rows.ts';
 import { taggedGrids } from './tagged.ts';
 import { type TextGrid, textGrid } from './text-grid.ts';
 import { turnedTables } from './turned.ts';
-import { rowOf, type Scale, scaleOf, type TextRow, textRows } from './words.ts';
+import { rowOf, type Scale, scaleOf, type TextRow, textRows, type Word } from './words.ts';
 import { withoutJustified, withoutProse } from './zones.ts';
 
 /** How hard to look for tables. */
@@ -365,14 +365,17 @@ const insideBox = (b: Box, e: Edge): boolean =>
 function outside(rows: readonly TextRow[], grids: readonly Grid[]): TextRow[] {
   if (grids.length === 0) return [...rows];
   const boxes = grids.map(gridBox);
+  const isTaken = (w: Word): boolean => {
+    const x = (w.x0 + w.x1) / 2;
+    const y = w.baseline - w.size * 0.3;
+    return boxes.some((b) => x >= b.x0 && x <= b.x1 && y >= b.y0 && y <= b.y1);
+  };
   const out: TextRow[] = [];
   for (const r of rows) {
-    const words = r.words.filter((w) => {
-      const x = (w.x0 + w.x1) / 2;
-      const y = w.baseline - w.size * 0.3;
-      return !boxes.some((b) => x >= b.x0 && x <= b.x1 && y >= b.y0 && y <= b.y1);
-    });
-    if (words.length > 0) out.push(words.length === r.words.length ? r : rowOf(words));
+    if (r.words.some(isTaken)) {
+      const words = r.words.filter((w) => !isTaken(w));
+      if (words.length > 0) out.push(rowOf(words));
+    } else if (r.words.length > 0) out.push(r);
   }
   return out;
 }

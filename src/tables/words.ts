@@ -54,38 +54,33 @@ export function scaleOf(page: PageContent): Scale {
  * Words of a line, at the blanks layout restored in its text: it knows letter-spaced and fixed-pitch fonts, a plain gap
  * test does not. A gap wide enough for a column parts words in any case.
  */
-function wordsOf(line: Line, out: Word[]): void {
-  let current: Glyph[] = [];
+function wordsOf({ glyphs, text }: Line, out: Word[]): void {
+  let first = 0;
   let right = 0;
   let bold = 0;
   let at = 0;
-  const { text } = line;
   /** Where the word begins in the text, and whether it has been there so far. */
   let from = 0;
   let isThere = true;
-  const flush = (end: number): void => {
-    if (current.length > 0)
-      out.push(makeWord(current, bold * 2 > current.length, isThere ? text.slice(from, end) : undefined));
-    current = [];
-    bold = 0;
-    isThere = true;
-  };
-  for (let i = 0; i < line.glyphs.length; i++) {
-    const g = line.glyphs[i]!;
-    const code = g.text.charCodeAt(0);
+  for (let i = 0; i <= glyphs.length; i++) {
+    const g = glyphs[i];
     const end = at;
-    while (text.charCodeAt(at) === 32 && code !== 32) at++;
-    const start = at;
+    const code = g?.text.charCodeAt(0);
+    if (g) while (text.charCodeAt(at) === 32 && code !== 32) at++;
+    const gap = g ? g.x0 - right : 0;
+    if (i > first && (!g || at > end || gap > g.size * 0.8 || gap < -g.size)) {
+      out.push(makeWord(glyphs.slice(first, i), bold * 2 > i - first, isThere ? text.slice(from, end) : undefined));
+      first = i;
+      bold = 0;
+      isThere = true;
+    }
+    if (!g) break;
+    if (i === first) from = at;
+    isThere &&= g.text.length === 1 ? text.charCodeAt(at) === code : text.startsWith(g.text, at);
     at += g.text.length;
-    const gap = g.x0 - right;
-    if (current.length > 0 && (start > end || gap > g.size * 0.8 || gap < -g.size)) flush(end);
-    if (current.length === 0) from = start;
-    isThere &&= g.text.length === 1 ? text.charCodeAt(start) === code : text.startsWith(g.text, start);
-    right = current.length > 0 ? Math.max(right, g.x1) : g.x1;
-    current.push(g);
+    right = i > first ? Math.max(right, g.x1) : g.x1;
     if (g.font.weight >= 600) bold++;
   }
-  flush(at);
 }
 
 /**
