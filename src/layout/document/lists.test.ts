@@ -43,6 +43,15 @@ describe('lists', () => {
     ]);
   });
 
+  it('accepts tasks, whose boxes stay in their texts', () => {
+    const tasks = (...texts: string[]) => items([paragraph(100), ...texts.map((t, i) => makeText(t, 140 + 15 * i))]);
+    expect(tasks('☑ write it', '☐ measure it')).toEqual([
+      [0, undefined, false],
+      [0, undefined, false],
+    ]);
+    expect(tasks('☑ I have read the terms')).toEqual([]);
+  });
+
   it('accepts increasing numbers, but no single number or dash', () => {
     expect(
       items([paragraph(100), makeText('1. one', 140), makeText('2. two', 155), makeText('3. three', 170)]).map(

@@ -26,6 +26,8 @@ const bullet = /^([•●○◦▪▫■□◆◇►▶▸‣⁃➢➤➔✓✔�
 /** U+FFFD: a bullet of a font without a Unicode map. */
 /** The middle dot also separates words, so a line may begin with one by chance. */
 const dash = /^([-–—*o+∙·\ufffd])\s+(?=\S)/u;
+/** The box of a task stays in its text, because it says whether the task is done. */
+const task = /^[☐☑☒]\s*(?=\S)/u;
 const reference = /^(\[(\d{1,3})\])\s*(?=\S)/;
 const headingFamilies = new Set(['part', 'chapter', 'section', 'article', 'appendix']);
 
@@ -34,6 +36,7 @@ function markOf(plain: string, numbering: Numbering | undefined): Mark | undefin
   if (point) return { kind: `bullet ${point[1]}`, text: point[1]!, ordered: false, certain: true };
   const stroke = dash.exec(plain);
   if (stroke) return { kind: `bullet ${stroke[1]}`, text: stroke[1]!, ordered: false, certain: false };
+  if (task.test(plain)) return { kind: 'task', text: '', ordered: false, certain: false };
   const cited = reference.exec(plain);
   if (cited) return { kind: 'reference', text: cited[1]!, ordered: true, value: Number(cited[2]), certain: false };
   if (!numbering || headingFamilies.has(numbering.family)) return undefined;

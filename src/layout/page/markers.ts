@@ -18,7 +18,7 @@ export interface Marker {
 }
 
 const PATTERNS: [MarkerFamily, RegExp][] = [
-  ['bullet', /^(?:[•●○◦▪▫■□☐◆◇►▶▸‣⁃∙·➢➤✓✔❖★☆→⚫⬤\u25a0-\u25ff\uf000-\uf0ff]|[-–—*o](?=\s))/u],
+  ['bullet', /^(?:[•●○◦▪▫■□☐☑☒◆◇►▶▸‣⁃∙·➢➤✓✔❖★☆→⚫⬤\u25a0-\u25ff\uf000-\uf0ff]|[-–—*o](?=\s))/u],
   ['circled', /^[①-⑳❶-❿⑴-⑽㈠-㈩]/u],
   ['reference', /^\[\d{1,3}\]/],
   ['number-paren', /^\d{1,3}[)）]/],

@@ -43,6 +43,32 @@ async function linesOf(
   return [...lines].sort(([a], [b]) => a - b).map(([, text]) => text.trim());
 }
 
+/** Texts of the lines of a page with checkboxes of 8 points before words of 10. */
+async function tasksOf(
+  boxes: { y: number; ticked: boolean; kind?: 'rounded' | 'square' | 'circle' | 'filled' }[],
+): Promise<string[]> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const page = pdf.addPage([300, 200]);
+  page.drawText(intro.text, { x: intro.x, y: intro.y, size: 10, font });
+  const stroke = { borderColor: rgb(0.4, 0.4, 0.4), borderWidth: 0.7 };
+  for (const { y, ticked, kind = 'rounded' } of boxes) {
+    page.drawText('Task', { x: 42, y, size: 10, font });
+    const at = { x: 28, y: y + 7.5 };
+    const white = { color: rgb(1, 1, 1) };
+    if (kind === 'circle') page.drawCircle({ x: 32, y: y + 3.5, size: 4, ...white, ...stroke });
+    else if (kind === 'square') page.drawRectangle({ x: 28, y: y - 0.5, width: 8, height: 8, ...white, ...stroke });
+    else {
+      const path = 'M1,0 L7,0 C7.5,0 8,.5 8,1 L8,7 C8,7.5 7.5,8 7,8 L1,8 C.5,8 0,7.5 0,7 L0,1 C0,.5 .5,0 1,0 Z';
+      page.drawSvgPath(path, { ...at, color: kind === 'filled' ? rgb(0.8, 0, 0) : rgb(0.9, 0.9, 0.9) });
+      if (kind === 'rounded') page.drawSvgPath(path, { ...at, ...white });
+    }
+    if (ticked) page.drawSvgPath('M2,4 L3.5,6 L6.5,2', { ...at, ...stroke });
+  }
+  const { glyphs } = await withPdf(shop.sourceOf(await pdf.save()), (reader) => reader.sheet(1));
+  return glyphs.filter((g) => /[^\w\s]/.test(g.text)).map((g) => g.text);
+}
+
 const intro = { x: 20, y: 160, text: 'Words of an ordinary paragraph' };
 
 describe('drawn bullets', () => {
@@ -90,5 +116,25 @@ describe('drawn bullets', () => {
     const item = { x: 40, y: 140, text: 'Big' };
     expect(await linesOf([intro, item], [{ x: 28, y: 139, side: 9 }])).toEqual([intro.text, 'Big']);
     expect(await linesOf([intro, item], [{ x: 28, y: 134 }])).toEqual([intro.text, 'Big']);
+  });
+
+  it.each(['rounded', 'square'] as const)('become boxes before the tasks of a list (%s)', async (kind) => {
+    expect(
+      await tasksOf([
+        { y: 140, ticked: true, kind },
+        { y: 125, ticked: false, kind },
+      ]),
+    ).toEqual(['☑', '☐']);
+  });
+
+  it('are no boxes if they are alone, round, or filled as in a legend', async () => {
+    expect(await tasksOf([{ y: 140, ticked: true }])).toEqual([]);
+    for (const kind of ['circle', 'filled'] as const)
+      expect(
+        await tasksOf([
+          { y: 140, ticked: false, kind },
+          { y: 125, ticked: false, kind },
+        ]),
+      ).toEqual([]);
   });
 });

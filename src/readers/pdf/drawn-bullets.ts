@@ -8,17 +8,22 @@ import {
   glyphCentreY,
   overlapY,
   type Picture,
+  type Ruling,
 } from '../../document/index.ts';
 import { colorDistance } from './color-distance.ts';
+import { drawnBoxes } from './drawn-boxes.ts';
 import type { Mark } from './paths.ts';
 
 /**
  * Browsers draw the bullets of lists as shapes, not as characters (Blink's ListMarkerPainter, Qt WebKit), so pages
- * printed by them, by Typora or by wkhtmltopdf have lists without markers. This turns such shapes into characters.
+ * printed by them, by Typora or by wkhtmltopdf have lists without markers, and task lists without their boxes. This
+ * turns such shapes into characters.
  */
 
 /** Side of a bullet in em of the text behind it. Blink draws 0.35 em, Qt 0.33, themes up to 0.5. */
 const SIDE = { min: 0.15, max: 0.62 };
+/** The same of the checkboxes of task lists: 13 pixels beside type of 14 to 16. */
+const BOX_SIDE = { min: 0.62, max: 1.2 };
 /** Gap between bullet and text in em. */
 const GAP = { min: 0.15, max: 1.9 };
 /** Height of the bullet's centre above the baseline in em: within the small letters, or the middle of Chinese ones. */
@@ -40,7 +45,7 @@ const SINGLE_SIZE = 0.9;
 const BAND = 16;
 
 interface Shape extends Box {
-  text: '•' | '◦' | '▪' | '▫';
+  text: '•' | '◦' | '▪' | '☐' | '☑';
   color: number;
 }
 
@@ -54,7 +59,7 @@ interface Found {
  * Adds a character for each drawn bullet, before the first character of its line. A shape is a bullet if it has the
  * size and place of one, nothing is on its left, and another one of this size and colour is above or below it. Entries
  * of legends differ in colour. A single bullet has the colour of text, and text of the usual size behind it, which
- * labels of figures seldom have.
+ * labels of figures seldom have. Boxes of tasks may be ticked, so their colours differ.
  *
  * @param drawings illustrations, whose shapes are no bullets
  */
@@ -62,9 +67,10 @@ export function nameDrawnBullets(
   glyphs: Glyph[],
   marks: readonly Mark[],
   fills: readonly Fill[],
+  rulings: readonly Ruling[],
   drawings: readonly Picture[],
 ): Glyph[] {
-  const shapes = shapesOf(marks, fills);
+  const shapes = shapesOf(marks, fills, rulings);
   if (shapes.length === 0 || shapes.length > MAX_SHAPES) return glyphs;
   const starts = startsOfLines(glyphs);
   const found: Found[] = [];
@@ -91,7 +97,7 @@ export function nameDrawnBullets(
   return named;
 }
 
-function shapesOf(marks: readonly Mark[], fills: readonly Fill[]): Shape[] {
+function shapesOf(marks: readonly Mark[], fills: readonly Fill[], rulings: readonly Ruling[]): Shape[] {
   const shapes: Shape[] = [];
   // Circles consist of curves; a triangle or a cross has fewer points.
   for (const m of marks)
@@ -99,6 +105,7 @@ function shapesOf(marks: readonly Mark[], fills: readonly Fill[]): Shape[] {
       shapes.push({ x0: m.x0, y0: m.y0, x1: m.x1, y1: m.y1, color: m.color, text: m.hollow ? '◦' : '•' });
   for (const f of fills)
     if (isEven(f)) shapes.push({ x0: f.x0, y0: f.y0, x1: f.x1, y1: f.y1, color: f.color, text: '▪' });
+  for (const { ticked, ...box } of drawnBoxes(marks, fills, rulings)) shapes.push({ ...box, text: ticked ? '☑' : '☐' });
   return shapes;
 }
 
@@ -156,14 +163,17 @@ function lineBehind(
   return best;
 }
 
+const isBox = (shape: Shape): boolean => shape.text === '☐' || shape.text === '☑';
+
 function isBehind(shape: Shape, g: Glyph): boolean {
   const em = g.size;
+  const limits = isBox(shape) ? BOX_SIDE : SIDE;
   const side = Math.max(shape.x1 - shape.x0, shape.y1 - shape.y0);
   const gap = g.x0 - shape.x1;
   const rise = g.baseline - centreY(shape);
   return (
-    side >= SIDE.min * em &&
-    side <= SIDE.max * em &&
+    side >= limits.min * em &&
+    side <= limits.max * em &&
     gap >= GAP.min * em &&
     gap <= GAP.max * em &&
     rise >= RISE.min * em &&
@@ -175,8 +185,9 @@ function isBehind(shape: Shape, g: Glyph): boolean {
 function isSibling(a: Found, b: Found, glyphs: readonly Glyph[]): boolean {
   const gapOf = ({ shape, at }: Found): number => glyphs[at]!.x0 - shape.x1;
   return (
-    a.shape.color === b.shape.color &&
-    Math.abs(a.shape.x1 - a.shape.x0 - (b.shape.x1 - b.shape.x0)) < 0.3 &&
+    isBox(a.shape) === isBox(b.shape) &&
+    (isBox(a.shape) || a.shape.color === b.shape.color) &&
+    Math.abs(a.shape.x1 - a.shape.x0 - (b.shape.x1 - b.shape.x0)) < (isBox(a.shape) ? 1.5 : 0.3) &&
     Math.abs(centreX(a.shape) - centreX(b.shape)) < 0.5 &&
     Math.abs(gapOf(a) - gapOf(b)) < 1
   );
@@ -203,6 +214,8 @@ function bodyOf(glyphs: readonly Glyph[]): Body {
 
 function isBullet(f: Found, found: readonly Found[], glyphs: readonly Glyph[], body: Body): boolean {
   if (found.some((other) => other !== f && isSibling(f, other, glyphs))) return true;
+  // A single box may be a symbol or a key.
+  if (isBox(f.shape)) return false;
   const first = glyphs[f.at]!;
   const asText = isClose(f.shape.color, first.color) || isClose(f.shape.color, body.color);
   return asText && first.size >= SINGLE_SIZE * body.size;

@@ -128,7 +128,7 @@ function readContent(document: PdfDocument, page: number, pageNumber: number, ge
       height,
       angle: 0,
       origin: 'pdf',
-      glyphs: nameDrawnBullets(text.glyphs, objects.marks, objects.fills, drawings),
+      glyphs: nameDrawnBullets(text.glyphs, objects.marks, objects.fills, objects.rulings, drawings),
       rulings,
       fills: objects.fills,
       pictures: [...bitmaps.pictures, ...drawings],
