@@ -77,6 +77,22 @@ describe('formulas in lines of scanned text', () => {
     expect(told(find('such Lu here', [...same('such'), ...slanted('Lu'), ...same('here')]))).toEqual([['Lu', 'Lu']]);
   });
 
+  test('numbers and amounts are none, nor is what holds signs of amounts', () => {
+    expect(find('gain +20.6 was > 5 here', same('gain+20.6was>5here'))).toEqual([]);
+    expect(find('gain p = 5% here', [...same('gain'), 'it:p', '=', '5', '9', ...same('here')])).toEqual([]);
+    expect(told(find('about 103 units', [...same('about'), '1', '0', power('3'), ...same('units')]))).toEqual([
+      ['103', '10^{3}'],
+    ]);
+  });
+
+  test('capitals that OCR read with confidence are a word', () => {
+    const seen = [...same('paid'), 'E', '∪', 'it:R', '=', 'it:x', ...same('here')];
+    expect(told(find('paid EUR = x here', seen))).not.toContainEqual([
+      expect.stringContaining('EUR'),
+      expect.anything(),
+    ]);
+  });
+
   test('numbers of formulas and labels of items are none', () => {
     expect(find('by (12) and (a) too', [...same('by(12)and('), 'it:a', ...same(')too')])).toEqual([]);
   });

@@ -13,7 +13,7 @@ export interface TextFormula {
   replaced: Glyph[];
   /** Its symbols, with the metrics of the line. */
   glyphs: Glyph[];
-  /** Whether something in it is in formulas only: a relation, an index, a Greek letter. */
+  /** Whether something in it is in formulas only: a relation with a variable, an index, a Greek letter. */
   evident: boolean;
   /** Marks and brackets around it that are no part of it. */
   before: Glyph[];
@@ -78,6 +78,7 @@ function isAskable(glyphs: readonly Glyph[]): boolean {
   const text = glyphs.map((g) => g.text).join('');
   return !(
     isPlainWord(glyphs) ||
+    isAbbreviation(glyphs) ||
     glyphs.every((g) => MARK.test(g.text)) ||
     REFERENCE.test(text) ||
     (text.length > 1 && CONNECTIVES.has(text.toLowerCase()))
@@ -161,6 +162,8 @@ export function formulasInText(line: Line, asSeen: SeenLine): TextFormula[] {
   return inlineFormulas(mixed, 0, context).flatMap(({ from, to, latex }) => {
     const own = set.slice(from, to);
     const symbols = own.flatMap(({ symbol }) => (symbol ? [symbol] : []));
+    // OCR reads numbers, amounts and rates better than the network, and they are no mathematics by themselves.
+    if (!symbols.some((s) => isVariableName(s) || isScript(s, seen.em, baseline))) return [];
     const evident = symbols.some((s) => EVIDENT.test(s.name) || STRONG.test(s.name) || isScript(s, seen.em, baseline));
     if (italic && !evident && symbols.length > 1) return [];
     if (!isSure(symbols, own.length) || (symbols.length === 1 && !isVariable(symbols[0]!, own[0]!.part, parts)))
@@ -170,6 +173,7 @@ export function formulasInText(line: Line, asSeen: SeenLine): TextFormula[] {
     // A part that is only partly a formula keeps its marks and brackets, as OCR read them.
     const others = set.flatMap((piece, i) => ((i < from || i >= to) && touched.includes(piece.part) ? [piece] : []));
     const kept = new Map(others.map((piece) => [piece, markAt(piece)]));
+    if (replaced.some((g) => UNKNOWN.test(g.text))) return [];
     if (replaced.length === 0 || [...kept.values()].includes(undefined)) return [];
     const glyphs = set
       .filter(({ part }) => touched.includes(part))
@@ -263,6 +267,13 @@ function baselineOf({ symbols, em }: SeenLine): number | undefined {
   return median(symbols.filter((s) => isLetter(s) && s.em > SMALL * em && s.confidence > SURE).map((s) => s.baseline));
 }
 
+/** Whether a symbol is a letter of mathematics: not upright, Greek, or one of the few signs that stand for a value. */
+const isVariableName = ({ name }: PixelSymbol): boolean =>
+  /^(?!rm:)[a-z]+:[A-Za-z]/.test(name) || /^[\u0370-\u03ff∂∇∞∅ℓℏ]$/.test(name);
+
+/** Signs of amounts and rates: the network often takes them for digits. */
+const UNKNOWN = /[%‰$€£¥]/;
+
 /** Signs that italic text does not have. */
 const EVIDENT = /[=<>≤≥≠≈∈∼≡⊂→+×\u0370-\u03ff]/;
 const AROUND = /^[.,;:!?()[\]{}'"“”‘’]$/;
@@ -348,7 +359,7 @@ function kindOf({ glyphs, symbols }: Part, em: number, baseline: number, italic:
   const text = glyphs.map((g) => g.text).join('');
   if (glyphs.every((g) => MARK.test(g.text))) return 'mark';
   if (HAN.test(text)) return han ? 'word' : 'signs';
-  if (REFERENCE.test(text)) return 'word';
+  if (REFERENCE.test(text) || isAbbreviation(glyphs)) return 'word';
   if (STRONG.test(text) || /[\u0370-\u03ff]/.test(text) || !LETTERS.test(glyphs[0]!.text)) return 'signs';
   if (text.length < 2) return 'signs';
   const sure = symbols.filter((s) => s.confidence > SURE);
@@ -361,6 +372,10 @@ function kindOf({ glyphs, symbols }: Part, em: number, baseline: number, italic:
   const slanted = sure.filter((s) => s.name.startsWith('it:')).length;
   return text.length === 3 || slanted < sure.length || italic || CONNECTIVES.has(text.toLowerCase()) ? 'word' : 'signs';
 }
+
+/** Three capitals and more that OCR read with confidence: the network takes some for signs (U for ∪). */
+const isAbbreviation = (glyphs: readonly Glyph[]): boolean =>
+  glyphs.length > 2 && glyphs.every((g) => /^[A-Z]$/.test(g.text) && g.confidence >= READ);
 
 /** Capitals within a word: a product of variables. */
 const MIXED = /\p{Ll}\p{Lu}/u;
