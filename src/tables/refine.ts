@@ -11,7 +11,7 @@ import type { Slot } from './spans.ts';
 import { mergeUnitColumns, textGrid, usualSize } from './text-grid.ts';
 import { forcedBreak, type PieceLine, pieceAt, pieceLine, valueAt } from './text-lines.ts';
 import { isValue } from './values.ts';
-import { rowOf, type Scale, type TextRow, textOfWord } from './words.ts';
+import { rowOf, type Scale, type TextRow, textOfWord, type Word } from './words.ts';
 
 /**
  * Completes a ruled grid from its text: columns if only rows are ruled (a frame with rules between rows, verticals only
@@ -43,9 +43,35 @@ export function refineRuled(grid: Grid, rows: readonly TextRow[], edges: Edges, 
     }
     if (grid.xs.length < 3) return undefined;
   }
-  if (grid.xs.length < 3) return undefined;
+  if (grid.xs.length < 3) return isList(grid, inside, scale) && !isPart(grid, inside, rows) ? grid : undefined;
   const full = splitColumns(splitRows(grid, inside, scale), inside, scale);
   return isPlot(full, inside) ? undefined : full;
+}
+
+/** Minimum rows of a table of one column, and maximum lines of a row. */
+const MIN_LIST = 3;
+const MAX_LINES = 3;
+
+/**
+ * Whether a frame parted by rules is a table of one column: at least three rows, each with text in few lines. Frames
+ * around program text, with its name above, have two parts.
+ */
+function isList(grid: Grid, rows: readonly TextRow[], scale: Scale): boolean {
+  const count = grid.ys.length - 1;
+  if (scale.noisy || count < MIN_LIST || !grid.closedTop || !grid.closedBottom) return false;
+  const [x0, x1] = grid.xs as [number, number];
+  const lines = grid.ys.slice(1).map((y1, r) => rowsBetween(rows, grid.ys[r] as number, y1, x0, x1));
+  if (lines.filter((own) => own.length > 0).length < count - 1 || lines.some((own) => own.length > MAX_LINES))
+    return false;
+  return !lines.every((own) => own.every((r) => r.words.every((w) => w.glyphs[0]?.font.mono)));
+}
+
+/** Whether texts stand beside most lines of a frame at their height: it is a column of a larger table. */
+function isPart(grid: Grid, inside: readonly TextRow[], rows: readonly TextRow[]): boolean {
+  const { x0, x1 } = gridBox(grid);
+  const outside = rows.filter((r) => r.words.some((w) => w.x1 < x0 || w.x0 > x1));
+  const beside = inside.filter((l) => outside.some((r) => Math.abs(r.baseline - l.baseline) < 0.1 * l.size));
+  return beside.length > 0.5 * inside.length;
 }
 
 /** Compartments with scattered numbers are a plot with grid lines, not a table. */
@@ -176,7 +202,9 @@ function splitColumns(grid: Grid, rows: readonly TextRow[], scale: Scale): Grid 
       if (words.length > 0) own.push(rowOf(words));
     }
     const gaps = own.filter((r) => hasGap(r)).length;
-    if (gaps < 3 || gaps < own.length * 0.7) continue;
+    const pairs = gaps < 3 || gaps < own.length * 0.7 ? valuePairs(own) : undefined;
+    if (pairs) extra.push(pairs);
+    if (pairs || gaps < 3 || gaps < own.length * 0.7) continue;
     for (const s of mergeUnitColumns(findSeparators(own, scale, 0.05), own)) {
       const valued = own.filter((r) => {
         const right = r.words.filter((w) => w.x0 >= s.x);
@@ -188,6 +216,40 @@ function splitColumns(grid: Grid, rows: readonly TextRow[], scale: Scale): Grid 
   }
   if (extra.length === 0) return grid;
   return withColumns(grid, extra, rows);
+}
+
+/** Minimum rows with two values, and the share of all rows below the first of them. */
+const MIN_PAIRS = 4;
+const PAIRS = 0.9;
+/** What follows a blank in a large number, and what often stands behind a value in its cell. */
+const PART = /^\d{3}(?:[.,]\d+)?$|^[([%±]/;
+
+/**
+ * The border between two columns of values that stand no further apart than words, as in a monospaced font: nearly all
+ * rows below two heads are two values, and both end at common places.
+ */
+function valuePairs(own: readonly TextRow[]): Separator | undefined {
+  const pairs = own.filter((r) => r.words.length === 2 && r.words.every((w) => isValue(textOfWord(w))));
+  const [first] = pairs;
+  if (!first || pairs.length < MIN_PAIRS) return undefined;
+  const start = own.indexOf(first);
+  const [left, right] = [0, 1].map((k) => pairs.map((r) => r.words[k] as Word)) as [Word[], Word[]];
+  const heads = own[start - 1]?.words ?? [];
+  const x0 = Math.max(...left.map((w) => w.x1));
+  const x1 = Math.min(...right.map((w) => w.x0));
+  const aligned = (words: readonly Word[]): boolean => {
+    const ends = words.map((w) => w.x1);
+    return Math.max(...ends) - Math.min(...ends) < 0.5 * first.size;
+  };
+  if (pairs.length < PAIRS * (own.length - start) || x0 >= x1 || !aligned(left) || !aligned(right)) return undefined;
+  if (right.every((w) => PART.test(textOfWord(w)))) return undefined;
+  const x = (x0 + x1) / 2;
+  return heads.length === 2 &&
+    (heads[0] as Word).x1 < (heads[1] as Word).x0 &&
+    (heads[1] as Word).x1 > x &&
+    (heads[0] as Word).x0 < x
+    ? { x, x0, x1 }
+    : undefined;
 }
 
 /**
