@@ -1,8 +1,6 @@
-"""Fits the boosted trees that find tables among the rows of pictures of pages: python fit_picture_rows.py ROWS.jsonl WEIGHTS.json [CHANCES.json] [--with OLD.json].
+"""Fits the boosted trees that find tables among the rows of pictures of pages: python fit_picture_rows.py ROWS.jsonl WEIGHTS.json.
 
-ROWS.jsonl is what dump-picture-rows.ts wrote; `cat` files of other readings of the same pages to it. Documents of one
-project share a fold. The weights are the mean of several fits, each without an eighth of the projects, so that no close
-decision hangs on one of them; `--with` takes the mean with earlier weights. Needs lightgbm and scikit-learn.
+ROWS.jsonl is what dump-picture-rows.ts wrote. Documents of one project share a fold. Needs lightgbm and scikit-learn.
 """
 
 import json
@@ -15,43 +13,16 @@ from sklearn.model_selection import GroupKFold
 
 from boosting import SETTINGS, flatten, read_rows
 
-FITS = 6
-ROUNDS = 120
-OWN = {**SETTINGS, "learning_rate": 0.07, "num_leaves": 6, "min_data_in_leaf": 80, "feature_fraction": 0.25, "lambda_l2": 10.0}
+ROUNDS = 400
+OWN = {**SETTINGS, "num_leaves": 5, "min_data_in_leaf": 20, "feature_fraction": 0.3}
 
 
-def fitted(x, y, weight, projects):
-    """Several fits, each without an eighth of the projects."""
-    fits = []
-    for seed in range(FITS):
-        names = np.array(sorted(set(projects)))
-        left_out = np.random.default_rng(seed).choice(names, len(names) // 8, replace=False)
-        own = ~np.isin(projects, left_out)
-        fits.append(lgb.train({**OWN, "seed": seed + 1}, lgb.Dataset(x[own], y[own], weight=weight[own]), ROUNDS))
-    return fits
-
-
-def predicted(fits, x):
-    return 1 / (1 + np.exp(-np.mean([f.predict(x, raw_score=True) for f in fits], axis=0)))
-
-
-def averaged(parts):
-    """Flat trees whose sum is the weighted mean of others."""
-    out = {"roots": [], "feature": [], "threshold": [], "right": []}
-    for part, share in parts:
-        first = len(out["feature"])
-        out["roots"] += [r + first for r in part["roots"]]
-        out["feature"] += part["feature"]
-        out["threshold"] += [t if f >= 0 else round(t * share, 6) for t, f in zip(part["threshold"], part["feature"])]
-        out["right"] += [r + first for r in part["right"]]
-    return out
+def fitted(x, y, weight):
+    return lgb.train(OWN, lgb.Dataset(x, y, weight=weight), ROUNDS)
 
 
 def main():
-    args = sys.argv[1:]
-    old = json.loads(Path(args[args.index("--with") + 1]).read_text()) if "--with" in args else None
-    args = args[: args.index("--with")] if old else args
-    features, rows = read_rows(args[0])
+    features, rows = read_rows(sys.argv[1])
     x = np.array([r["x"] for r in rows])
     inside = np.array([r["inside"] for r in rows])
     begins = np.array([r["begins"] for r in rows])
@@ -66,7 +37,7 @@ def main():
     for train, test in GroupKFold(6).split(x, inside, projects):
         for name, (y, known) in tasks.items():
             own = train[known[train]]
-            held[name][test] = predicted(fitted(x[own], y[own], weight[own], projects[own]), x[test])
+            held[name][test] = fitted(x[own], y[own], weight[own]).predict(x[test])
     for kind in sorted(set(kinds)):
         told = [f"{kind:20} {len(set(documents[kinds == kind]))} pages"]
         for name, (y, known) in tasks.items():
@@ -74,20 +45,19 @@ def main():
             if own.any():
                 told.append(f"{name} wrong {((held[name][own] > 0.5) != y[own]).mean():.3f} of {own.sum()}")
         print("  ".join(told))
-    if len(args) > 2:
+    if len(sys.argv) > 3:
         # Chances of each row by trees fitted without its project.
         chances = {}
         for r, p, q in zip(rows, held["inside"], held["begins"]):
             chances.setdefault(r["document"], []).append([round(float(p), 4), round(float(q), 4)])
-        Path(args[2]).write_text(json.dumps(chances))
+        Path(sys.argv[3]).write_text(json.dumps(chances))
     weights = {}
     for name, (y, known) in tasks.items():
-        fits = fitted(x[known], y[known], weight[known], projects[known])
-        flat = averaged([(flatten(f), 1 / FITS) for f in fits])
-        weights[name] = {"features": features, **(averaged([(old[name], 0.5), (flat, 0.5)]) if old else flat)}
-        gain = sorted(zip(sum(f.feature_importance("gain") for f in fits), features), reverse=True)
+        model = fitted(x[known], y[known], weight[known])
+        weights[name] = {"features": features, **flatten(model)}
+        gain = sorted(zip(model.feature_importance("gain"), features), reverse=True)
         print(f"  {name} by gain:", ", ".join(f"{f} {g / sum(v for v, _ in gain):.2f}" for g, f in gain[:12]))
-    Path(args[1]).write_text(json.dumps(weights, separators=(",", ":")) + "\n")
+    Path(sys.argv[2]).write_text(json.dumps(weights, separators=(",", ":")) + "\n")
 
 
 main()
