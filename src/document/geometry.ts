@@ -21,8 +21,8 @@ export type Quad = readonly [number, number, number, number, number, number, num
 export const boxWidth = (b: Box): number => b.x1 - b.x0;
 export const boxHeight = (b: Box): number => b.y1 - b.y0;
 export const boxArea = (b: Box): number => Math.max(0, b.x1 - b.x0) * Math.max(0, b.y1 - b.y0);
-export const centreX = (b: Box): number => (b.x0 + b.x1) / 2;
-export const centreY = (b: Box): number => (b.y0 + b.y1) / 2;
+export const centreX = (b: Pick<Box, 'x0' | 'x1'>): number => (b.x0 + b.x1) / 2;
+export const centreY = (b: Pick<Box, 'y0' | 'y1'>): number => (b.y0 + b.y1) / 2;
 
 /** Length of the overlap of two intervals; if negative, the size of the gap. */
 export const overlap1d = (a0: number, a1: number, b0: number, b1: number): number =>

@@ -1,4 +1,4 @@
-import { type Box, overlapX, overlapY, unionBox } from '../document/index.ts';
+import { type Box, centreX, overlapX, overlapY, unionBox } from '../document/index.ts';
 import { assign } from './assign.ts';
 import { isOpen } from './detect-value.ts';
 import { type FieldQuery, queryOf } from './field-query.ts';
@@ -78,8 +78,7 @@ function sideBySide(header: Header, segments: readonly Segment[]): { header: Hea
   // Right-aligned numbers may start left of their heading: a list starts at the leftmost of its nearest texts.
   const edge = (g: number): number => (g === 0 ? Number.NEGATIVE_INFINITY : (ends[g - 1]! + starts[g]!) / 2);
   return starts.map((_, g) => {
-    const within = (box: Box): boolean =>
-      (box.x0 + box.x1) / 2 >= edge(g) && (g === times - 1 || (box.x0 + box.x1) / 2 < edge(g + 1));
+    const within = (box: Box): boolean => centreX(box) >= edge(g) && (g === times - 1 || centreX(box) < edge(g + 1));
     const headings = header.headings.filter((h) => within(h.box));
     const columns = header.columns.map((c) =>
       c < 0 ? -1 : headings.findIndex((h) => h.core === header.headings[c]!.core),

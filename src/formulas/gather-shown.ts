@@ -1,4 +1,4 @@
-import { boxArea, intersectionArea, type Line, type Table, unionBox } from '../document/index.ts';
+import { boxArea, centreY, intersectionArea, type Line, type Table, unionBox } from '../document/index.ts';
 import { isNumberAlone, type Region } from '../layout/index.ts';
 import type { Gathered } from './gather.ts';
 import { isLanguage, proseOf } from './prose.ts';
@@ -48,7 +48,7 @@ export function numberedLines(lines: readonly Line[]): Line[] {
   const upright = lines.filter((line) => line.angle === 0);
   const numbers = upright.filter((line) => isNumberAlone(line.text));
   return numbers.flatMap((number) => {
-    const middle = (number.box.y0 + number.box.y1) / 2;
+    const middle = centreY(number.box);
     const level = upright.filter((line) => line !== number && line.box.y0 < middle && line.box.y1 > middle);
     const [line, ...more] = level.filter((l) => l.box.x1 < number.box.x1);
     const apart = line && number.box.x0 - line.box.x1 > NUMBER_APART * line.size;

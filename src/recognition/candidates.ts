@@ -1,4 +1,4 @@
-import { type Box, median, overlapX, unionBox } from '../document/index.ts';
+import { type Box, centreX, centreY, median, overlapX, unionBox } from '../document/index.ts';
 import { titleLikeness } from './classify.ts';
 import { isOpen, isStrong, readingsOf, textFor } from './grammar.ts';
 import type { LabelHit, LabelMatch } from './labels.ts';
@@ -128,7 +128,7 @@ function labelled(field: FieldType, index: number, hit: LabelHit, match: LabelMa
 
 /** All text in the ruled cell beside a label. The label of remarks may be in the middle of a tall cell. */
 function textOfCell(hit: LabelHit, box: Box, segments: readonly Segment[], marked: Marked): Segment[] | undefined {
-  const middle = (box.x0 + box.x1) / 2;
+  const middle = centreX(box);
   const { horizontal, vertical } = marked.rulings;
   const over = (r: { from: number; to: number }): boolean => r.from <= middle && r.to >= box.x1 + hit.piece.size;
   const top = Math.max(
@@ -140,7 +140,7 @@ function textOfCell(hit: LabelHit, box: Box, segments: readonly Segment[], marke
     ...horizontal.filter((r) => r.at >= box.y1 - 2 && over(r)).map((r) => r.at),
   );
   if (!Number.isFinite(top) || !Number.isFinite(bottom)) return undefined;
-  const y = (box.y0 + box.y1) / 2;
+  const y = centreY(box);
   const sides = vertical
     .filter((r) => r.from <= y && r.to >= y && r.at > box.x1 - 2)
     .map((r) => r.at)
@@ -148,11 +148,7 @@ function textOfCell(hit: LabelHit, box: Box, segments: readonly Segment[], marke
   // The first vertical ruling to the right of the label may separate it from its value.
   const inside = (from: number, to: number): Segment[] =>
     segments.filter(
-      (s) =>
-        s.box.x0 >= from - 2 &&
-        (s.box.x0 + s.box.x1) / 2 < to &&
-        (s.box.y0 + s.box.y1) / 2 > top &&
-        (s.box.y0 + s.box.y1) / 2 < bottom,
+      (s) => s.box.x0 >= from - 2 && centreX(s.box) < to && centreY(s.box) > top && centreY(s.box) < bottom,
     );
   const first = sides[0] ?? Number.POSITIVE_INFINITY;
   const near = inside(box.x1, first);

@@ -1,4 +1,13 @@
-import { type Box, boxHeight, boxOfQuad, boxWidth, overlapX, type PaperSeal, unionBox } from '../document/index.ts';
+import {
+  type Box,
+  boxHeight,
+  boxOfQuad,
+  boxWidth,
+  centreY,
+  overlapX,
+  type PaperSeal,
+  unionBox,
+} from '../document/index.ts';
 import { findDate, parseAmountInWords } from '../values/index.ts';
 import { type Piece, plainText } from './pieces.ts';
 import type { RecognisedValue } from './record.ts';
@@ -47,7 +56,7 @@ export function isSupervisionSeal(seal: PaperSeal, head: Box): boolean {
   if (/监制|监[制刷]章|统一发票|财政票据|税务[总局]/u.test(legend)) return true;
   if (seal.shape !== 'oval' || /专用|公司|公章/u.test(legend)) return false;
   const { box } = seal;
-  const middle = (box.y0 + box.y1) / 2;
+  const middle = centreY(box);
   return overlapX(box, head) > 0 && middle > head.y0 - boxHeight(box) && middle < head.y1 + boxHeight(box);
 }
 

@@ -1,4 +1,4 @@
-import { type Box, boxWidth, overlapX, overlapY, unionBox } from '../document/index.ts';
+import { type Box, boxWidth, centreX, centreY, overlapX, overlapY, unionBox } from '../document/index.ts';
 import type { LabelHit } from './labels.ts';
 import { type Piece, type Span, spanBox } from './pieces.ts';
 
@@ -185,8 +185,8 @@ export function segmentsBelow(marked: Marked, box: Box, size: number, reach: num
 /** Number of vertical rulings between two boxes on one line. */
 export function rulesBetweenX(marked: Marked, left: Box, right: Box): number {
   const y = (Math.max(left.y0, right.y0) + Math.min(left.y1, right.y1)) / 2;
-  const from = (left.x0 + left.x1) / 2;
-  const to = (right.x0 + right.x1) / 2;
+  const from = centreX(left);
+  const to = centreX(right);
   return marked.rulings.vertical.reduce(
     (n, r) => n + (r.at > from && r.at < to && r.from <= y && r.to >= y ? 1 : 0),
     0,
@@ -196,8 +196,8 @@ export function rulesBetweenX(marked: Marked, left: Box, right: Box): number {
 /** Number of horizontal rulings between two boxes, one above the other. */
 export function rulesBetweenY(marked: Marked, upper: Box, lower: Box): number {
   const x = (Math.max(upper.x0, lower.x0) + Math.min(upper.x1, lower.x1)) / 2;
-  const from = (upper.y0 + upper.y1) / 2;
-  const to = (lower.y0 + lower.y1) / 2;
+  const from = centreY(upper);
+  const to = centreY(lower);
   return marked.rulings.horizontal.reduce(
     (n, r) => n + (r.at > from && r.at < to && r.from <= x && r.to >= x ? 1 : 0),
     0,

@@ -1,4 +1,13 @@
-import type { Box, Checkbox, Font, Glyph, PageContent, Ruling } from '../document/index.ts';
+import {
+  type Box,
+  type Checkbox,
+  centreX,
+  centreY,
+  type Font,
+  type Glyph,
+  type PageContent,
+  type Ruling,
+} from '../document/index.ts';
 
 /** Side length of a drawn box in points: 2 to 6 mm. */
 const minSide = 5.5;
@@ -63,8 +72,8 @@ const boxOf = (b: Box): Box => ({ x0: b.x0, y0: b.y0, x1: b.x1, y1: b.y1 });
 const dark = (c: number): boolean => ((c >> 16) & 255) + ((c >> 8) & 255) + (c & 255) < 480;
 
 const inside = (box: Box, b: Box): boolean => {
-  const x = (b.x0 + b.x1) / 2;
-  const y = (b.y0 + b.y1) / 2;
+  const x = centreX(b);
+  const y = centreY(b);
   return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1;
 };
 

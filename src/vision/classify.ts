@@ -1,4 +1,4 @@
-import type { Box, Raster } from '../document/index.ts';
+import { type Box, centreX, centreY, type Raster } from '../document/index.ts';
 import { componentsOf } from './components.ts';
 import type { Plane } from './pixels.ts';
 import { findPixelRulings } from './rulings.ts';
@@ -374,7 +374,7 @@ function labelsOf(boxes: readonly Box[], part: Raster): { ticks: number; boxed: 
   const unit = 72 / part.dpi;
   const [x0, y0] = [part.originX ?? 0, part.originY ?? 0];
   const [w, h] = [part.width * unit, part.height * unit];
-  const middle = boxes.map((b) => ({ x: ((b.x0 + b.x1) / 2 - x0) / w, y: ((b.y0 + b.y1) / 2 - y0) / h }));
+  const middle = boxes.map((b) => ({ x: (centreX(b) - x0) / w, y: (centreY(b) - y0) / h }));
   const left = middle.filter((m) => m.x < 0.15 && m.x > -0.1).length;
   const bottom = middle.filter((m) => m.y > 0.82 && m.y < 1.1).length;
   const inside = middle.filter((m) => m.x > 0.15 && m.x < 0.95 && m.y > 0.08 && m.y < 0.82).length;

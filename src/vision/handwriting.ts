@@ -1,4 +1,4 @@
-import { type Box, clamp, quantile, type Raster } from '../document/index.ts';
+import { type Box, centreX, clamp, quantile, type Raster } from '../document/index.ts';
 import { type Component, componentsOf } from './components.ts';
 import { greyOf, inkOf, type Plane } from './pixels.ts';
 
@@ -27,7 +27,7 @@ export function handwritingScore(raster: Raster, lineBox: Box): number {
   if (tall < 9) return 0;
   const main = boxes.filter((c) => c.y1 - c.y0 >= tall * 0.6);
   if (main.length < 3) return 0;
-  const centres = main.map((c) => (c.x0 + c.x1) / 2);
+  const centres = main.map((c) => centreX(c));
   const feet = residual(
     centres,
     main.map((c) => c.y1),

@@ -1,4 +1,4 @@
-import type { Raster } from '../document/index.ts';
+import { centreX, centreY, type Raster } from '../document/index.ts';
 import { componentsOf } from './components.ts';
 import type { Ellipse } from './ellipse.ts';
 import { type Ink, sample, stripHeight } from './seal-sample.ts';
@@ -109,7 +109,7 @@ function dropEmblem(flat: Uint8Array, w: number, h: number): void {
     const cw = c.x1 - c.x0;
     const ch = c.y1 - c.y0;
     if (cw < w * 0.15 || ch < h * 0.15 || cw > ch * 1.5 || ch > cw * 1.5 || c.area < cw * ch * 0.2) return;
-    if (Math.abs((c.x0 + c.x1) / 2 - w / 2) > w * 0.12 || Math.abs((c.y0 + c.y1) / 2 - h / 2) > h * 0.2) return;
+    if (Math.abs(centreX(c) - w / 2) > w * 0.12 || Math.abs(centreY(c) - h / 2) > h * 0.2) return;
     for (let i = 0; i < parts.owner.length; i++)
       if (parts.owner[i] === id)
         flat.fill(0, parts.rows[i]! * w + parts.starts[i]!, parts.rows[i]! * w + parts.ends[i]!);

@@ -1,4 +1,4 @@
-import type { Box } from '../../document/index.ts';
+import { type Box, centreX, centreY } from '../../document/index.ts';
 import { mathSymbol } from '../../latex/index.ts';
 import type { PixelSymbol } from './decode-symbols.ts';
 
@@ -99,14 +99,14 @@ function onBaseline(dot: PixelSymbol, symbols: readonly PixelSymbol[]): boolean 
     .filter((s) => Math.abs(s.baseline - dot.baseline) < 0.4 * dot.em)
     .sort((a, b) => a.baseline - b.baseline);
   const baseline = row[row.length >> 1]?.baseline;
-  return baseline === undefined ? dot.name === '.' : baseline - (dot.y0 + dot.y1) / 2 < 0.15 * dot.em;
+  return baseline === undefined ? dot.name === '.' : baseline - centreY(dot) < 0.15 * dot.em;
 }
 
 /** Whether there is type close above and close below, between the ends. */
 function isStacked(bar: PixelSymbol, symbols: readonly PixelSymbol[]): boolean {
   const margin = 0.15 * bar.em;
   const within = symbols.filter(
-    (s) => s !== bar && !isAccent(s) && (s.x0 + s.x1) / 2 > bar.x0 - margin && (s.x0 + s.x1) / 2 < bar.x1 + margin,
+    (s) => s !== bar && !isAccent(s) && centreX(s) > bar.x0 - margin && centreX(s) < bar.x1 + margin,
   );
   return (
     within.some((s) => s.y1 <= bar.y0 + 1 && bar.y0 - s.y1 < CLOSE * s.em) &&

@@ -1,4 +1,4 @@
-import type { Box, Glyph, Line, Raster } from '../../document/index.ts';
+import { type Box, centreX, centreY, type Glyph, type Line, type Raster } from '../../document/index.ts';
 import { STRONG } from '../../latex/index.ts';
 import { componentsOf } from '../../vision/index.ts';
 import { latexOf } from '../latex.ts';
@@ -189,7 +189,7 @@ async function readText(
       for (let row = 0; row < height; row++)
         ink.set(own.ink.subarray(row * own.width + from, row * own.width + from + width), (y + row) * sheet.width + x);
     for (const s of await network.find(ink, sheet.width, sheet.height)) {
-      const [cx, cy] = [(s.x0 + s.x1) / 2, (s.y0 + s.y1) / 2];
+      const [cx, cy] = [centreX(s), centreY(s)];
       const tile = placed.find(({ x, y, width, height }) => cx >= x && cx < x + width && cy >= y && cy < y + height);
       if (!tile) continue;
       const { own, from, width, x, y } = tile;
@@ -234,7 +234,7 @@ function formulasOfLine(
   const top = (y0 - 0.1 * em) / points - picture.y;
   const bottom = (y1 + 0.1 * em) / points - picture.y;
   // Ink of the lines above and below.
-  const own = symbols.filter((s) => s.baseline > top && (s.y0 + s.y1) / 2 > top && (s.y0 + s.y1) / 2 < bottom);
+  const own = symbols.filter((s) => s.baseline > top && centreY(s) > top && centreY(s) < bottom);
   const strokes = findStrokes(mask, own, em / points).filter(({ from, to }) =>
     parts.some(([a, b]) => from >= (a - 1) * kx && to <= (b + 1) * kx),
   );

@@ -1,4 +1,4 @@
-import type { Box } from '../../document/index.ts';
+import { type Box, centreY } from '../../document/index.ts';
 import { mathSymbol } from '../../latex/index.ts';
 import type { Bar } from '../bars.ts';
 import type { PixelSymbol } from './decode-symbols.ts';
@@ -56,7 +56,7 @@ export function findStrokes(mask: Mask, symbols: readonly PixelSymbol[], em: num
   }
   return found
     .filter((s) => s.y1 - s.y0 <= THICKEST * em + CLIMB * (s.to - s.from) + 1 && !isOwned(s, symbols, mask))
-    .map((s) => ({ ...s, at: (s.y0 + s.y1) / 2 }));
+    .map((s) => ({ ...s, at: centreY(s) }));
 }
 
 /** Runs of ink with a minimum length in pixels; a single pixel of paper does not end a run. */

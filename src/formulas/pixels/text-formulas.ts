@@ -257,7 +257,7 @@ function isItalic(symbols: readonly PixelSymbol[]): boolean {
 function lettersOfWords(line: Line, { symbols, em }: SeenLine): readonly PixelSymbol[] {
   const words = piecesOf(line, em).flatMap(split).filter(isPlainWord);
   const own = symbols.filter((s) => {
-    const x = (s.x0 + s.x1) / 2;
+    const x = centreX(s);
     return words.some((word) => x > word[0]!.x0 && x < word.at(-1)!.x1);
   });
   return own.filter(isLetter).length >= FEW ? own : symbols;
@@ -293,7 +293,7 @@ function partsOf(line: Line, seen: SeenLine, baseline: number, italic: boolean):
   const symbols = seen.symbols.toSorted((a, b) => a.x0 - b.x0);
   const parts = drafts.map((glyphs): Part => ({ kind: 'signs', glyphs, symbols: [] }));
   for (const s of symbols) {
-    const x = (s.x0 + s.x1) / 2;
+    const x = centreX(s);
     let best: Part | undefined;
     let least = Number.POSITIVE_INFINITY;
     for (const part of parts) {

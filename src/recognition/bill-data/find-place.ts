@@ -1,4 +1,4 @@
-import type { Glyph, Line, Paper, Quad } from '../../document/index.ts';
+import { centreY, type Glyph, type Line, type Paper, type Quad } from '../../document/index.ts';
 import { findDate, parseAmount } from '../../values/index.ts';
 import type { ValueRegion } from '../record.ts';
 
@@ -85,7 +85,7 @@ export class PlaceFinder {
           if (other === line && i >= at) continue;
           const end = other.chars[Math.min(other.chars.length, i + label.length) - 1]?.glyph;
           if (!end) continue;
-          const middle = (end.y0 + end.y1) / 2;
+          const middle = centreY(end);
           const besides =
             middle >= box.y0 - size * 0.5 && middle <= box.y1 + size * 0.5 && end.x0 < box.x0
               ? (box.x0 - end.x1) / size
@@ -147,7 +147,7 @@ interface Hit {
 }
 
 const isWithin = ({ paper, line }: PlainLine, band: { y0: number; y1: number; paper: number }): boolean =>
-  paper === band.paper && (line.box.y0 + line.box.y1) / 2 >= band.y0 && (line.box.y0 + line.box.y1) / 2 <= band.y1;
+  paper === band.paper && centreY(line.box) >= band.y0 && centreY(line.box) <= band.y1;
 
 function plainLine(line: Line, pageNumber: number, paper: number): PlainLine {
   const chars = line.glyphs.flatMap((glyph) => [...plainText(glyph.text)].map((text) => ({ text, glyph })));

@@ -3,6 +3,7 @@ import {
   boxArea,
   boxHeight,
   boxWidth,
+  centreX,
   centreY,
   growBox,
   intersectionArea,
@@ -87,7 +88,7 @@ function splitAtSamples(text: ChartText, patches: readonly Patch[]): ChartText[]
   const words: ChartText[] = [];
   let last = Number.NEGATIVE_INFINITY;
   for (const char of text.chars) {
-    const middle = (char.x0 + char.x1) / 2;
+    const middle = centreX(char);
     if (samples.some((sample) => middle >= sample.x0 - 1 && middle <= sample.x1 + 1)) continue;
     const word = words.at(-1);
     const isCut = samples.some((sample) => sample.x0 > last - 1 && sample.x1 < middle);

@@ -109,7 +109,7 @@ function traceOf(
       ? pieces.sort((a, b) => b.y1 - b.y0 - (a.y1 - a.y0))[0]
       : pieces.sort((a, b) => offOf(a) - offOf(b))[0];
     if (!best) continue;
-    middles[x] = (best.y0 + best.y1) / 2;
+    middles[x] = centreY(best);
     before = middles[x] as number;
     columns++;
     first = Math.min(first, x);
