@@ -1,6 +1,6 @@
 import { Molecule } from 'openchemlib';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Raster } from '../../../document/index.ts';
 import { mayBeDrawing } from './is-drawing.ts';
 import { findOsra, readMolecule } from './osra.ts';
@@ -58,7 +58,9 @@ describe('canonicalSmiles', () => {
 });
 
 const osra = findOsra();
-describe.skipIf(!osra)('readMolecule', () => {
+describe('readMolecule', () => {
+  beforeEach((test) => test.skip(!osra, 'needs OSRA: apt-get install osra'));
+
   it('reads a drawing', async () => {
     const aspirin = 'CC(=O)Oc1ccccc1C(=O)O';
     expect(await readMolecule(await drawn(aspirin, 500), osra as string, new AbortController().signal)).toBe(
