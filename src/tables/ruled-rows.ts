@@ -5,7 +5,7 @@ import { marker } from './reject.ts';
 import { rowsBetween } from './rule-regions.ts';
 import type { Slot } from './spans.ts';
 import { textGrid } from './text-grid.ts';
-import { type Scale, type TextRow, tied, type Word } from './words.ts';
+import { capTop, type Scale, type TextRow, tied, type Word } from './words.ts';
 
 /** Minimum rule length and maximum row height, in em. */
 const MIN_RULE = 6;
@@ -110,8 +110,6 @@ function between(rows: readonly TextRow[], y0: number, y1: number, rule: Edge, e
   }
   return inside;
 }
-
-const capTop = (r: TextRow): number => r.baseline - 0.72 * r.size;
 
 function gridOf(
   h: readonly Edge[],

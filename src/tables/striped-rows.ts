@@ -4,7 +4,7 @@ import { type Edge, type Edges, isDrawing, tidy } from './edges.ts';
 import { type Grid, gridBox } from './grid.ts';
 import { rowsBetween } from './rule-regions.ts';
 import { ruledRowGrids } from './ruled-rows.ts';
-import type { Scale, TextRow } from './words.ts';
+import { capTop, type Scale, type TextRow } from './words.ts';
 
 /** Sides closer than this, in points, are the same. */
 const SAME = 1.5;
@@ -113,8 +113,6 @@ function borderAbove(chain: readonly Stripe[], rows: readonly TextRow[], { em }:
   const border = capTop(row) - top;
   return Math.abs(border - bottom - head.baseline) < UNEVEN * em ? border : undefined;
 }
-
-const capTop = (r: TextRow): number => r.baseline - 0.72 * r.size;
 
 const inside = ({ x0, x1 }: Stripe, y0: number, y1: number, rows: readonly TextRow[]): TextRow[] =>
   rowsBetween(rows, y0, y1, x0, x1);

@@ -26,6 +26,9 @@ export interface TextRow {
   size: number;
 }
 
+/** Where the capitals of a row end. Boxes of glyphs also hold the ascent of the font. */
+export const capTop = (r: TextRow): number => r.baseline - 0.72 * r.size;
+
 /** What the page measures in: text size and noise. */
 export interface Scale {
   /** Median glyph size, points. */

@@ -1,4 +1,13 @@
-import { type Box, centreX, centreY, type Fill, type Ruling, unionBox } from '../../document/index.ts';
+import {
+  type Box,
+  boxHeight,
+  boxWidth,
+  centreX,
+  centreY,
+  type Fill,
+  type Ruling,
+  unionBox,
+} from '../../document/index.ts';
 import { colorDistance } from './color-distance.ts';
 import type { Mark } from './paths.ts';
 
@@ -12,10 +21,9 @@ export interface DrawnBox extends Box {
 }
 
 /** Points. */
-const MIN_SIDE = 6;
-const MAX_SIDE = 22;
+const SIDE = { min: 6, max: 22 };
 /** Maximum difference between width and height, as a share of the larger. */
-const UNEVEN = 0.12;
+const UNEVEN = 0.15;
 /** Points of a rounded square: 17, or 53 by Skia's conics. Circles, such as those of radio buttons, have 13, or 97. */
 const ROUNDED = { min: 16, max: 64 };
 /** Points of a tick or of one stroke of a cross. */
@@ -25,7 +33,7 @@ const LAYER = 1.2;
 const WHITE = 0xffffff;
 const NEARLY_WHITE = 48;
 
-const side = (b: Box): number => Math.max(b.x1 - b.x0, b.y1 - b.y0);
+const side = (b: Box): number => Math.max(boxWidth(b), boxHeight(b));
 
 interface Layer extends Box {
   color: number;
@@ -36,11 +44,11 @@ interface Layer extends Box {
 export function drawnBoxes(marks: readonly Mark[], fills: readonly Fill[], rulings: readonly Ruling[]): DrawnBox[] {
   const layers: Layer[] = [];
   for (const m of marks)
-    if (m.color !== undefined && m.weight >= ROUNDED.min && m.weight <= ROUNDED.max && isSquare(m))
+    if (m.color !== undefined && m.weight >= ROUNDED.min && m.weight <= ROUNDED.max && isSquare(m, SIDE))
       layers.push({ ...m, color: m.color });
-  for (const f of fills) if (isSquare(f) && isBordered(f, rulings)) layers.push(f);
+  for (const f of fills) if (isSquare(f, SIDE) && isBordered(f, rulings)) layers.push(f);
   if (layers.length === 0) return [];
-  const ticks = marks.filter((m) => m.hollow && m.weight >= TICK.min && m.weight <= TICK.max && side(m) < MAX_SIDE);
+  const ticks = marks.filter((m) => m.hollow && m.weight >= TICK.min && m.weight <= TICK.max && side(m) < SIDE.max);
   const boxes: DrawnBox[] = [];
   for (let i = 0; i < layers.length; ) {
     const first = layers[i]!;
@@ -69,11 +77,10 @@ function isBordered(f: Fill, rulings: readonly Ruling[]): boolean {
   return along('horizontal', f.y0, f.x0, f.x1) && along('vertical', f.x0, f.y0, f.y1);
 }
 
-function isSquare(m: Box): boolean {
-  const width = m.x1 - m.x0;
-  const height = m.y1 - m.y0;
-  const longer = side(m);
-  return longer >= MIN_SIDE && longer <= MAX_SIDE && Math.abs(width - height) <= UNEVEN * longer;
+/** Whether a shape is about as wide as high, within a range of sizes in points. */
+export function isSquare(b: Box, { min, max }: { min: number; max: number }): boolean {
+  const longer = side(b);
+  return longer >= min && longer <= max && Math.abs(boxWidth(b) - boxHeight(b)) <= UNEVEN * longer;
 }
 
 const isLayer = (a: Box, b: Box): boolean =>

@@ -11,7 +11,7 @@ import {
   type Ruling,
 } from '../../document/index.ts';
 import { colorDistance } from './color-distance.ts';
-import { drawnBoxes } from './drawn-boxes.ts';
+import { drawnBoxes, isSquare } from './drawn-boxes.ts';
 import type { Mark } from './paths.ts';
 
 /**
@@ -28,11 +28,8 @@ const BOX_SIDE = { min: 0.62, max: 1.2 };
 const GAP = { min: 0.15, max: 1.9 };
 /** Height of the bullet's centre above the baseline in em: within the small letters, or the middle of Chinese ones. */
 const RISE = { min: 0.1, max: 0.62 };
-/** Maximum difference between width and height, as a share of the larger. */
-const UNEVEN = 0.15;
 /** Points; smaller shapes are dots of patterns, larger ones symbols. */
-const MIN_SIDE = 1.2;
-const MAX_SIDE = 14;
+const POINTS = { min: 1.2, max: 14 };
 /** A page with more small round or square shapes is a plot or a pattern. */
 const MAX_SHAPES = 600;
 /** A character that ends this close (em) before another one on its baseline is on the same line. */
@@ -101,19 +98,12 @@ function shapesOf(marks: readonly Mark[], fills: readonly Fill[], rulings: reado
   const shapes: Shape[] = [];
   // Circles consist of curves; a triangle or a cross has fewer points.
   for (const m of marks)
-    if (m.color !== undefined && m.weight >= 8 && isEven(m))
+    if (m.color !== undefined && m.weight >= 8 && isSquare(m, POINTS))
       shapes.push({ x0: m.x0, y0: m.y0, x1: m.x1, y1: m.y1, color: m.color, text: m.hollow ? '◦' : '•' });
   for (const f of fills)
-    if (isEven(f)) shapes.push({ x0: f.x0, y0: f.y0, x1: f.x1, y1: f.y1, color: f.color, text: '▪' });
+    if (isSquare(f, POINTS)) shapes.push({ x0: f.x0, y0: f.y0, x1: f.x1, y1: f.y1, color: f.color, text: '▪' });
   for (const { ticked, ...box } of drawnBoxes(marks, fills, rulings)) shapes.push({ ...box, text: ticked ? '☑' : '☐' });
   return shapes;
-}
-
-function isEven(box: Box): boolean {
-  const width = box.x1 - box.x0;
-  const height = box.y1 - box.y0;
-  const side = Math.max(width, height);
-  return side >= MIN_SIDE && side <= MAX_SIDE && Math.abs(width - height) <= UNEVEN * side;
 }
 
 const bandOf = (y: number): number => Math.floor(y / BAND);

@@ -1,6 +1,7 @@
 import type { Random } from '../../papers/random.ts';
 import type { Block, Run, SourceDocument } from './blocks.ts';
 import { type Content, makeWriter, type Writer } from './content.ts';
+import { chineseNumeral, romanNumeral } from './numerals.ts';
 
 /** Kinds of documents whose headings are unlike those of a manual. */
 type Kind = 'notes' | 'changes' | 'questions' | 'reference' | 'rules' | 'report';
@@ -51,10 +52,6 @@ const numbering = (random: Random, zh: boolean): Scheme =>
         ],
   );
 
-const CN = '零一二三四五六七八九十';
-const chinese = (n: number): string => (n <= 10 ? CN[n]! : n < 20 ? `十${CN[n - 10]!}` : String(n));
-const ROMAN = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
-
 /** Writes numbers before headings, as their authors did. */
 function number(blocks: readonly Block[], scheme: Scheme): Block[] {
   if (scheme === 'none') return [...blocks];
@@ -70,10 +67,10 @@ function number(blocks: readonly Block[], scheme: Scheme): Block[] {
       '1.1': `${all.join('.')} `,
       '1.1.': `${all.join('.')}. `,
       '1. below': depth === 1 ? `${last}. ` : '',
-      '一、': [`${chinese(last)}、`, `（${chinese(last)}）`, `${last}. `][depth - 1] ?? '',
-      第一章: [`第${chinese(last)}章 `, `第${chinese(last)}节 `][depth - 1] ?? `${last}、`,
+      '一、': [`${chineseNumeral(last)}、`, `（${chineseNumeral(last)}）`, `${last}. `][depth - 1] ?? '',
+      第一章: [`第${chineseNumeral(last)}章 `, `第${chineseNumeral(last)}节 `][depth - 1] ?? `${last}、`,
       'I. A.':
-        [`${ROMAN[last] ?? last}. `, `${String.fromCharCode(64 + Math.min(26, last))}. `, `${last}) `][depth - 1] ?? '',
+        [`${romanNumeral(last)}. `, `${String.fromCharCode(64 + Math.min(26, last))}. `, `${last}) `][depth - 1] ?? '',
     }[scheme];
     return { ...b, runs: [{ text: label }, ...b.runs] };
   });

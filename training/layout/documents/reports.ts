@@ -2,6 +2,7 @@ import type { Random } from '../../papers/random.ts';
 import type { Block, Run, SourceDocument } from './blocks.ts';
 import { type Content, makeWriter, type Writer } from './content.ts';
 import { runHtml } from './html.ts';
+import { chineseNumeral, romanNumeral } from './numerals.ts';
 import { escapeXml } from './truth.ts';
 
 /** Papers of offices and companies: their headings are numbered by custom, and often as small as their text. */
@@ -25,12 +26,6 @@ const SONG = ["'Liberation Serif','Noto Serif CJK SC'", "'AR PL UMing CN'", "'Li
 const KAI = ["'AR PL UKai CN'"];
 const LATIN = ["'Liberation Serif'", "'Liberation Sans'", "'Carlito'", "'DejaVu Serif'"];
 
-const CN = '零一二三四五六七八九十';
-const chinese = (n: number): string =>
-  n <= 10 ? CN[n]! : `${n < 20 ? '' : CN[Math.floor(n / 10)]!}十${n % 10 === 0 ? '' : CN[n % 10]!}`;
-const ROMAN = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
-const roman = (n: number): string => ROMAN[n] ?? String(n);
-
 const plain = (text: string): Run[] => [{ text }];
 const bold = (text: string): Run => ({ text, mark: 'bold' });
 
@@ -53,8 +48,14 @@ function levelsOf(kind: Kind, zh: boolean, random: Random, size: number): Level[
   const weight = (): string => (random.chance(0.7) ? 'font-weight:bold;' : 'font-weight:normal;');
   const larger = (by: number): string => `font-size:${(size + by).toFixed(1)}pt;`;
   if (zh) {
-    const one: Level = { label: (n) => `${chinese(n)}、`, css: `font-family:${hei};${even}${indent}${weight()}` };
-    const two: Level = { label: (n) => `（${chinese(n)}）`, css: `font-family:${kai};${even}${indent}${weight()}` };
+    const one: Level = {
+      label: (n) => `${chineseNumeral(n)}、`,
+      css: `font-family:${hei};${even}${indent}${weight()}`,
+    };
+    const two: Level = {
+      label: (n) => `（${chineseNumeral(n)}）`,
+      css: `font-family:${kai};${even}${indent}${weight()}`,
+    };
     const three: Level = {
       label: (n) => `${n}${point}`,
       css: `font-family:${song};${even}${indent}font-weight:bold;`,
@@ -69,7 +70,7 @@ function levelsOf(kind: Kind, zh: boolean, random: Random, size: number): Level[
       case 'annual':
         return [
           {
-            label: (n) => `第${chinese(n)}${division} `,
+            label: (n) => `第${chineseNumeral(n)}${division} `,
             css: `font-family:${hei};${larger(3)}text-align:${random.pick(['center', 'center', 'left'])};${weight()}`,
           },
           {
@@ -78,7 +79,7 @@ function levelsOf(kind: Kind, zh: boolean, random: Random, size: number): Level[
           },
           {
             ...two,
-            label: (n) => (first ? `（${chinese(n)}）` : `(${chinese(n)})`),
+            label: (n) => (first ? `（${chineseNumeral(n)}）` : `(${chineseNumeral(n)})`),
             css: `font-family:${song};${even}font-weight:bold;`,
           },
           { label: (n) => `${n}、`, css: `font-family:${song};${even}${weight()}` },
@@ -93,32 +94,32 @@ function levelsOf(kind: Kind, zh: boolean, random: Random, size: number): Level[
       case 'contract':
         return [
           {
-            label: (n) => (first ? `第${chinese(n)}条 ` : `${chinese(n)}、`),
+            label: (n) => (first ? `第${chineseNumeral(n)}条 ` : `${chineseNumeral(n)}、`),
             css: `font-family:${random.pick([hei, song])};${larger(random.pick([0, 0, 1]))}font-weight:bold;`,
           },
         ];
       case 'statute':
         return [
           {
-            label: (n) => `第${chinese(n)}章　`,
+            label: (n) => `第${chineseNumeral(n)}章　`,
             css: `font-family:${hei};${larger(random.pick([0, 2]))}text-align:center;${weight()}`,
           },
           {
-            label: (n) => `第${chinese(n)}节　`,
+            label: (n) => `第${chineseNumeral(n)}节　`,
             css: `font-family:${random.pick([hei, kai])};${even}text-align:center;font-weight:normal;`,
           },
         ];
       case 'exam':
         return [
           {
-            label: (n) => `${chinese(n)}、`,
+            label: (n) => `${chineseNumeral(n)}、`,
             css: `font-family:${random.pick([hei, song])};${larger(random.pick([0, 1]))}font-weight:bold;`,
           },
         ];
       case 'thesis':
         return [
           {
-            label: (n) => `第${first ? chinese(n) : n}章 `,
+            label: (n) => `第${first ? chineseNumeral(n) : n}章 `,
             css: `font-family:${hei};${larger(4)}text-align:center;${weight()}`,
           },
           dotted(2, 2),
@@ -156,7 +157,7 @@ function levelsOf(kind: Kind, zh: boolean, random: Random, size: number): Level[
     case 'contract':
       return [
         {
-          label: (n) => [`${n}. `, `ARTICLE ${roman(n)} `, `Section ${n}. `][way]!,
+          label: (n) => [`${n}. `, `ARTICLE ${romanNumeral(n)} `, `Section ${n}. `][way]!,
           css: `font-family:${font};${even}font-weight:bold;${caps}text-align:${random.pick(['left', 'center'])};`,
         },
         {
@@ -167,7 +168,7 @@ function levelsOf(kind: Kind, zh: boolean, random: Random, size: number): Level[
     case 'statute':
       return [
         {
-          label: (n) => `${first ? 'PART' : 'Chapter'} ${roman(n)} `,
+          label: (n) => `${first ? 'PART' : 'Chapter'} ${romanNumeral(n)} `,
           css: `font-family:${font};${even}text-align:center;${weight()}`,
         },
         { label: (n) => `§ ${n} `, css: `font-family:${font};${even}font-weight:bold;` },
@@ -175,7 +176,7 @@ function levelsOf(kind: Kind, zh: boolean, random: Random, size: number): Level[
     case 'exam':
       return [
         {
-          label: (n) => [`Part ${n}: `, `${roman(n)}. `, `Section ${String.fromCharCode(64 + n)} `][way]!,
+          label: (n) => [`Part ${n}: `, `${romanNumeral(n)}. `, `Section ${String.fromCharCode(64 + n)} `][way]!,
           css: `font-family:${font};${larger(1)}font-weight:bold;`,
         },
       ];
@@ -213,7 +214,7 @@ function lookalike({ w, random, zh, blocks }: Maker, n: number): void {
     },
     () => {
       for (let k = 1; k <= random.int(2, 4); k++)
-        say(bold(zh ? `第${chinese(k + n)}条　` : `Section ${n}.0${k} `), { text: w.sentence() + w.sentence() });
+        say(bold(zh ? `第${chineseNumeral(k + n)}条　` : `Section ${n}.0${k} `), { text: w.sentence() + w.sentence() });
     },
     () => {
       for (const party of zh ? ['甲方（盖章）：', '乙方（盖章）：', '日期：'] : ['Signature:', 'Name:', 'Date:'])
