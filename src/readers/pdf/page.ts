@@ -106,7 +106,7 @@ function readContent(document: PdfDocument, page: number, pageNumber: number, ge
   if (textPage === 0) throw new DocparseError('CORRUPTED', `The text of page ${pageNumber} cannot be read.`);
   try {
     const raw = orderLigatures(
-      composeGlyphs(nameBullets(repairUnmapped(readText(pdfium, textPage, toPage, document.fonts)))),
+      composeGlyphs(nameBullets(repairUnmapped(readText(pdfium, textPage, toPage, document.fonts), document.fonts))),
     );
     const text = judgeText(raw, {
       width,

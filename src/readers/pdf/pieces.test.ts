@@ -179,6 +179,7 @@ describe('composeGlyphs', () => {
 });
 
 describe('repairUnmapped', () => {
+  const fonts = { intern: <T>(font: T): T => font };
   const shifted = (text: string): RawText => {
     const codes = [...text].map((c) => c.charCodeAt(0) - 29);
     return rawOf(
@@ -188,7 +189,7 @@ describe('repairUnmapped', () => {
   };
 
   it('undoes the shift of glyph numbers, including spaces', () => {
-    const repaired = repairUnmapped(shifted('The quick brown fox jumps over the lazy dog'));
+    const repaired = repairUnmapped(shifted('The quick brown fox jumps over the lazy dog'), fonts);
     expect(repaired.glyphs.map((g) => (g.spaceBefore ? ' ' : '') + g.text).join('')).toBe(
       'The quick brown fox jumps over the lazy dog',
     );
@@ -198,15 +199,18 @@ describe('repairUnmapped', () => {
   it('accepts codes that form text, and leaves others', () => {
     const codes = [...'Booked balance 01/14/2016'].filter((c) => c !== ' ').map((c) => c.charCodeAt(0));
     expect(
-      repairUnmapped({
-        ...shifted('x'),
-        ...rawOf(
-          codes.map((c, i) => glyph(String.fromCharCode(c), i, i + 1)),
-          codes,
-        ),
-      }).unmapped,
+      repairUnmapped(
+        {
+          ...shifted('x'),
+          ...rawOf(
+            codes.map((c, i) => glyph(String.fromCharCode(c), i, i + 1)),
+            codes,
+          ),
+        },
+        fonts,
+      ).unmapped,
     ).toBe(0);
-    expect(repairUnmapped(shifted('qwrtpsdfghjklzxcvbnmqwrtpsdfgh')).unmapped).toBe(30);
+    expect(repairUnmapped(shifted('qwrtpsdfghjklzxcvbnmqwrtpsdfgh'), fonts).unmapped).toBe(30);
     expect(readsAsText([...'3HQSURVWGHNQD'].map((c) => c.charCodeAt(0)))).toBe(false);
   });
 });
@@ -245,6 +249,16 @@ describe('describeFont', () => {
   ])('%s', (name, flags, expected) => expect(describeFont(name, flags, 400, 0)).toMatchObject(expected));
 
   it('knows Type 3 by the missing name', () => expect(describeFont('', 0, 0, 0).type3).toBe(true));
+});
+
+it("symbolText returns the characters of Adobe's private codes", () => {
+  expect([0xf8ee, 0xf8ef, 0xf8f0, 0xf8fb, 0xf8f4, 0xf8fe].map((code) => symbolText(code, 'CMEX10')).join('')).toBe(
+    '⎡⎢⎣⎦⎪⎭',
+  );
+  expect(symbolText(0xf8ff, 'CMEX10')).toBeUndefined();
+  expect([0xf731, 0xf739, 0xf761, 0xf77a, 0xf7e9].map((code) => symbolText(code, 'MinionExp')).join('')).toBe('19azé');
+  expect(symbolText(0xf74d, 'MinionExp')).toBeUndefined();
+  expect(symbolText(0xf761, 'Mathematica1')).toBeUndefined();
 });
 
 it('symbolText returns the Unicode characters of symbol fonts', () => {

@@ -1,4 +1,6 @@
-import { type Font, type Glyph, overlapY } from '../../document/index.ts';
+import { type Font, type Glyph, median, overlapY } from '../../document/index.ts';
+import type { FontTable } from './fonts.ts';
+import { texTexts } from './tex-bitmaps.ts';
 import type { RawText } from './text-layer.ts';
 
 /**
@@ -7,14 +9,15 @@ import type { RawText } from './text-layer.ts';
  * this much.
  */
 const GLYPH_SHIFT = 29;
+const UNREADABLE = '\ufffd';
 /** Minimum number of characters to judge a font. */
 const MIN_SAMPLE = 20;
 
 /**
  * Repairs characters without a Unicode value, font by font. If the codes themselves form text, they are accepted; if
- * they clearly form text after the shift, they are corrected. The rest stays counted as unmapped.
+ * they clearly form text after the shift or in an encoding of TeX, they are corrected. The rest stays counted as unmapped.
  */
-export function repairUnmapped(raw: RawText): RawText {
+export function repairUnmapped(raw: RawText, fonts: Pick<FontTable, 'intern'>): RawText {
   if (raw.unmapped === 0) return raw;
   const byFont = new Map<number, number[]>();
   for (let i = 0; i < raw.glyphs.length; i++) {
@@ -25,9 +28,18 @@ export function repairUnmapped(raw: RawText): RawText {
     else byFont.set(handle, [i]);
   }
   let unmapped = raw.unmapped;
+  let unreadable = raw.unreadable;
   const blanks = new Set<number>();
   for (const list of byFont.values()) {
     const codes = list.map((i) => raw.codes[i]!);
+    if (raw.glyphs[list[0]!]!.font.type3) {
+      const known = readTexBitmaps(raw, list, codes, fonts);
+      if (known !== undefined) {
+        unmapped -= list.length;
+        unreadable -= known;
+        continue;
+      }
+    }
     if (readsAsText(codes)) {
       unmapped -= list.length;
       continue;
@@ -41,10 +53,11 @@ export function repairUnmapped(raw: RawText): RawText {
       else raw.glyphs[i]!.text = String.fromCodePoint(code);
     });
   }
-  if (blanks.size === 0) return { ...raw, unmapped };
+  if (blanks.size === 0) return { ...raw, unmapped, unreadable };
   const repaired: RawText = {
     ...raw,
     unmapped,
+    unreadable,
     glyphs: [],
     runOf: [],
     codes: [],
@@ -63,6 +76,60 @@ export function repairUnmapped(raw: RawText): RawText {
     repaired.codes.push(raw.codes[i]!);
   });
   return repaired;
+}
+
+/**
+ * Gives the characters of a bitmap font of TeX their texts, and tells type of one width.
+ *
+ * @returns number of characters that were unreadable before; undefined if the font is no such font of text
+ */
+function readTexBitmaps(
+  raw: RawText,
+  list: readonly number[],
+  codes: readonly number[],
+  fonts: Pick<FontTable, 'intern'>,
+): number | undefined {
+  const isFixed = hasOneWidth(raw.glyphs, list);
+  const words = list.flatMap((i, k) => (k > 0 && followsOn(raw.glyphs, i) ? [codes[k]!] : [0x20, codes[k]!]));
+  const texts = texTexts(words, isFixed);
+  if (texts === undefined) return undefined;
+  const font = fonts.intern({ ...raw.glyphs[list[0]!]!.font, mono: isFixed });
+  let found = 0;
+  list.forEach((i, k) => {
+    const glyph = raw.glyphs[i]!;
+    const text = texts.get(codes[k]!);
+    if (text !== undefined) {
+      if (glyph.text === UNREADABLE) found++;
+      glyph.text = text;
+    }
+    if (isFixed) glyph.font = font;
+  });
+  return found;
+}
+
+/** Whether a character continues the word of the one before it, which has the same font. */
+function followsOn(glyphs: readonly Glyph[], i: number): boolean {
+  const g = glyphs[i]!;
+  const previous = glyphs[i - 1];
+  if (previous === undefined || g.spaceBefore || previous.font !== g.font) return false;
+  return Math.abs(g.baseline - previous.baseline) < 0.05 * g.size && g.x0 - previous.x1 < 0.25 * g.size;
+}
+
+/** Minimum number of steps between neighbours, and the share of them that must be of one width. */
+const MIN_STEPS = 12;
+const EVEN_STEPS = 0.9;
+
+/** Whether neighbours of one word, some of these characters, stand at equal distances. */
+function hasOneWidth(glyphs: readonly Glyph[], list: readonly number[]): boolean {
+  const start = (g: Glyph): number => g.x0 - (g.lead ?? 0);
+  const steps: number[] = [];
+  for (const i of list) {
+    const g = glyphs[i]!;
+    if (g.angle === 0 && followsOn(glyphs, i)) steps.push((start(g) - start(glyphs[i - 1]!)) / g.size);
+  }
+  if (steps.length < MIN_STEPS) return false;
+  const width = median(steps)!;
+  return steps.filter((step) => Math.abs(step - width) < 0.03).length >= EVEN_STEPS * steps.length;
 }
 
 const isDigitLike = (code: number): boolean =>
@@ -98,8 +165,6 @@ export function readsAsText(codes: readonly number[]): boolean {
   // A and E make up at least 15 %; in shifted text, they come from `b` and a symbol.
   return share >= 0.22 && share <= 0.65 && (letters < 12 || frequent >= 0.07 * letters);
 }
-
-const UNREADABLE = '\ufffd';
 
 /**
  * Names bullets: an unreadable character at the start of a line, apart from the following words, at least twice on the

@@ -216,7 +216,7 @@ function textOf(code: number, fontName: string): string {
   if (code < 0x2e80) return String.fromCharCode(code);
   if (code >= 0xfb00 && code <= 0xfb06) return String.fromCodePoint(code).normalize('NFKC');
   return (
-    (code >= 0xf020 && code <= 0xf0ff ? symbolText(code, fontName) : characterOfRadical(code)) ??
+    (code >= 0xf020 && code <= 0xf8ff ? symbolText(code, fontName) : characterOfRadical(code)) ??
     String.fromCodePoint(code)
   );
 }
