@@ -1,6 +1,6 @@
 // Pages per CPU-second on born-digital PDFs, beside LiteParse and pdftotext on the same files in one run.
 // `node bench/speed-digital.ts DIR_OR_FILE...` (any PDFs of yours, but no scans: `lite` would read them by OCR;
-// start-up of each process is excluded for ours and LiteParse; both are measured on a second pass, the first one is
+// start-up of each process is excluded for ours and LiteParse; both are measured on a fourth pass, the first one is
 // given beside it; ours compiles functions as engine processes of the service do).
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { defaultParseOptions, type Source } from '../../src/document/index.ts';
 import { createEngine } from '../../src/engines/index.ts';
 import { defaultV1Request, toV1Data, v1Json } from '../../src/output/index.ts';
+import { costOfPasses } from '../lib/passes.ts';
 
 const lite = process.argv[2] === '--lite';
 const files = process.argv.slice(lite ? 3 : 2);
@@ -14,7 +15,7 @@ const noImages = { jobId: '0'.repeat(32), imageUrl: () => '', imageBytes: () => 
 const options = { ...defaultParseOptions, parseMode: lite ? ('lite' as const) : ('parse' as const) };
 const request = { ...defaultV1Request, include_table_structure: true };
 
-async function parse(file: string): Promise<{ pages: number; bytes: number }> {
+async function parse(file: string): Promise<number> {
   const source: Source = {
     path: file,
     name: path.basename(file),
@@ -30,30 +31,14 @@ async function parse(file: string): Promise<{ pages: number; bytes: number }> {
     for (const page of analysis.pages)
       for (const [stage, ms] of Object.entries(page.timings)) stages[stage] = (stages[stage] ?? 0) + ms;
   const document = await engine.assemble(source, analysis, options);
-  return { pages: pageCount, bytes: v1Json(toV1Data(document, source, request, noImages)).length };
+  v1Json(toV1Data(document, source, request, noImages));
+  return pageCount;
 }
 
 const stages: Record<string, number> = {};
-async function pass(report: boolean): Promise<{ pages: number; cpuMs: number; wallMs: number }> {
-  const before = process.cpuUsage();
-  const start = performance.now();
-  let pages = 0;
-  for (const file of files) {
-    try {
-      pages += (await parse(file)).pages;
-    } catch (error) {
-      if (report) console.error(`${path.basename(file)}: ${error instanceof Error ? error.message : error}`);
-    }
-  }
-  const cpu = process.cpuUsage(before);
-  return { pages, cpuMs: (cpu.user + cpu.system) / 1000, wallMs: performance.now() - start };
-}
-
-// A service process lives for thousands of pages, so the first pass, which includes compilation, is reported
-// separately.
-const cold = await pass(true);
-for (const stage of Object.keys(stages)) delete stages[stage];
-const warm = await pass(false);
-console.log(JSON.stringify({ ...warm, coldCpuMs: cold.cpuMs, rssMb: process.resourceUsage().maxRSS / 1024 }));
+const cost = await costOfPasses(files, parse, () => {
+  for (const stage of Object.keys(stages)) delete stages[stage];
+});
+console.log(JSON.stringify(cost));
 if (process.env.BENCH_STAGES) console.error(stages);
 await engine.close();

@@ -215,6 +215,21 @@ describe('repairUnmapped', () => {
   });
 });
 
+it('repairUnmapped takes glyphs that a font lacks for blanks, unless the font maps nothing', () => {
+  const lacking = (mapped: number): RawText => {
+    const raw = rawOf(
+      [...'a\ufffd\ufffdb'].map((c, i) => glyph(c, 6 * i, 6 * i + 5)),
+      [mapped, 0, 0, mapped],
+    );
+    return { ...raw, unmapped: mapped === -1 ? 2 : 4, unreadable: 2 };
+  };
+  const fonts = { intern: <T>(font: T): T => font };
+  const read = repairUnmapped(lacking(-1), fonts);
+  expect(read.glyphs.map((g) => (g.spaceBefore ? ' ' : '') + g.text)).toEqual(['a', ' b']);
+  expect([read.unmapped, read.unreadable, read.charCount]).toEqual([0, 0, lacking(-1).charCount - 2]);
+  expect(repairUnmapped(lacking(0xf0), fonts).glyphs).toHaveLength(4);
+});
+
 it('nameBullets names only an isolated symbol at the start of a line', () => {
   const at = (text: string, x: number, baseline: number): Glyph =>
     glyph(text, x, x + 5, { baseline, y0: baseline - 8, y1: baseline + 2 });

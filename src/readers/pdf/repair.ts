@@ -32,6 +32,12 @@ export function repairUnmapped(raw: RawText, fonts: Pick<FontTable, 'intern'>): 
   const blanks = new Set<number>();
   for (const list of byFont.values()) {
     const codes = list.map((i) => raw.codes[i]!);
+    if (areAbsent(raw, list, codes)) {
+      unmapped -= list.length;
+      unreadable -= list.length;
+      for (const i of list) blanks.add(i);
+      continue;
+    }
     if (raw.glyphs[list[0]!]!.font.type3) {
       const known = readTexBitmaps(raw, list, codes, fonts);
       if (known !== undefined) {
@@ -76,6 +82,16 @@ export function repairUnmapped(raw: RawText, fonts: Pick<FontTable, 'intern'>): 
     repaired.codes.push(raw.codes[i]!);
   });
   return repaired;
+}
+
+/**
+ * Whether a font that maps all its other characters has no glyph for these: `.notdef` has the code 0 in fonts of many
+ * characters (ISO 32000-1, 9.7.6.3). XeLaTeX writes it for a character that the chosen font lacks; OCR sees nothing there.
+ */
+function areAbsent(raw: RawText, list: readonly number[], codes: readonly number[]): boolean {
+  if (!list.every((i, k) => codes[k] === 0 && raw.glyphs[i]!.text === UNREADABLE)) return false;
+  const { handle, font } = raw.runOf[list[0]!]!.face;
+  return !font.type3 && raw.runOf.some((run, i) => run.face.handle === handle && raw.codes[i] === -1);
 }
 
 /**
