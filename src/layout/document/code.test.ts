@@ -63,6 +63,14 @@ describe('code', () => {
       ).map((e) => e[0]),
     ).toEqual(['NarrativeText']);
   });
+  it('finds listings in documents that have more of them than of text', () => {
+    const listing = Array.from({ length: 30 }, (_, i) => `let value${i} = compute(value${i}, ${i});`);
+    expect(types(paragraph(50), makeText(listing, 100, { font }), paragraph(500)).map((e) => e[0])).toEqual([
+      'NarrativeText',
+      'CodeSnippet',
+      'NarrativeText',
+    ]);
+  });
   it('includes line numbers', () => {
     const row = (number: string, text: string, y: number) => ({
       ...makeText(text, y, { font }),

@@ -49,6 +49,9 @@ const isListing = (lines: readonly Line[]): boolean => {
   );
 };
 
+/** Share of monospaced text from which a document is typewritten: tutorials and manuals are listings by up to 0.8. */
+const TYPEWRITTEN = 0.9;
+
 const commentSign = /^\s*(?:#|\/\/|\/\*|--|%|;)/;
 
 /**
@@ -75,10 +78,10 @@ function sameListing(a: TextItem, b: TextItem): boolean {
 
 /**
  * Joins neighbouring monospaced blocks into one block of role `code`, so that line breaks and indentation are kept. A
- * single line must look like code. A fully typewritten document has no listings.
+ * single line must look like code. A typewritten document has no listings.
  */
 export function findCode(items: readonly Item[], body: BodyStyle): Item[] {
-  const typewritten = body.monoShare > 0.5;
+  const typewritten = body.monoShare > TYPEWRITTEN;
   const found: Item[] = [];
   let open: TextItem | undefined;
   const close = (): void => {

@@ -93,7 +93,9 @@ export class FontTable {
     const flags = Math.max(0, call.FPDFFont_GetFlags!(handle));
     const measuredWeight = call.FPDFFont_GetWeight!(handle);
     const italicAngle = call.FPDFFont_GetItalicAngle!(handle, scratch) ? pdfium.i32[scratch >> 2]! : 0;
-    const font = this.described(rawName, flags, measuredWeight, italicAngle);
+    const described = this.described(rawName, flags, measuredWeight, italicAngle);
+    const mono = hasOneWidth(pdfium, handle, described) ?? described.mono;
+    const font = mono === described.mono ? described : this.intern({ ...described, mono });
 
     const ascent = call.FPDFFont_GetAscent!(handle, 1, scratch) ? pdfium.f32[scratch >> 2]! : 0;
     const descent = call.FPDFFont_GetDescent!(handle, 1, scratch) ? -pdfium.f32[scratch >> 2]! : 0;
@@ -114,6 +116,35 @@ export class FontTable {
   emboldened(font: Font): Font {
     return font.weight >= 600 ? font : this.intern({ ...font, weight: 700 });
   }
+}
+
+/** Letters that are narrow and wide in all proportional fonts. */
+const NARROW = ['i', 'l', 'j', 't', 'f', 'I'];
+const WIDE = ['m', 'w', 'M', 'W', 'G', 'O'];
+/** Widths of letters in typewriter fonts, in em. */
+const LEAST_PITCH = 0.4;
+const LARGEST_PITCH = 0.75;
+const SAME_PITCH = 0.01;
+/** A character that no font of text has: what the font says of it, it says of all it lacks. */
+const ABSENT = 0xe0f1;
+
+/**
+ * Whether narrow and wide letters have one width; undefined where the font has too few of them. Names of subsets often
+ * do not tell, and some producers flag all their fonts as fixed.
+ */
+function hasOneWidth({ call, scratch, f32 }: Pdfium, handle: number, { name, type3 }: Font): boolean | undefined {
+  if (type3 || CJK.test(name)) return undefined;
+  const widthOf = (code: number): number =>
+    call.FPDFFont_GetGlyphWidth!(handle, code, 1, scratch) ? f32[scratch >> 2]! : 0;
+  const absent = widthOf(ABSENT);
+  const widthsOf = (letters: readonly string[]): number[] =>
+    letters.map((c) => widthOf(c.charCodeAt(0))).filter((w) => w > 0 && w !== absent);
+  const narrow = widthsOf(NARROW);
+  const wide = widthsOf(WIDE);
+  const least = Math.min(...narrow, ...wide);
+  const most = Math.max(...narrow, ...wide);
+  if (least < LEAST_PITCH || most > LARGEST_PITCH) return false;
+  return narrow.length > 0 && wide.length > 0 ? most - least < SAME_PITCH : undefined;
 }
 
 const MONO =
