@@ -3,27 +3,21 @@ import { decodeSymbols, type Heads } from './decode-symbols.ts';
 
 const NAMES = ['it:x', '+', '='];
 const COLUMNS = 8;
-const ROWS = 4;
 
 /**
  * What the network says of cells: probability of a centre, which symbol, and geometry that differs from a box of 16
  * pixels.
  */
 function heads(seen: { cell: number; heat: number; symbol: number; geometry?: number[] }[]): Heads {
-  const cells = COLUMNS * ROWS;
-  const out: Heads = {
+  return {
     columns: COLUMNS,
-    rows: ROWS,
-    heat: new Float32Array(cells),
-    geometry: new Float32Array(6 * cells),
-    scores: new Float32Array(NAMES.length * cells),
+    cells: Int32Array.from(seen, ({ cell }) => cell),
+    heat: Float32Array.from(seen, ({ heat }) => heat),
+    geometry: Float32Array.from(
+      seen.flatMap(({ geometry = [] }) => Array.from({ length: 6 }, (_, i) => geometry[i] ?? 0)),
+    ),
+    scores: Float32Array.from(seen.flatMap(({ symbol }) => NAMES.map((_, i) => (i === symbol ? 20 : 0)))),
   };
-  for (const { cell, heat, symbol, geometry = [] } of seen) {
-    out.heat[cell] = heat;
-    out.scores[symbol * cells + cell] = 20;
-    for (const [i, value] of geometry.entries()) out.geometry[i * cells + cell] = value;
-  }
-  return out;
 }
 
 test('a symbol lies around its cell, by the distances that the network gives', () => {
@@ -46,8 +40,7 @@ test('a symbol lies around its cell, by the distances that the network gives', (
   });
 });
 
-test('cells below the threshold have none, and the confidence sinks with their probability', () => {
-  expect(decodeSymbols(heads([{ cell: 3, heat: 0.29, symbol: 0 }]), NAMES)).toEqual([]);
+test('the confidence sinks with the probability of a centre', () => {
   expect(decodeSymbols(heads([{ cell: 3, heat: 0.45, symbol: 0 }]), NAMES)[0]!.confidence).toBeCloseTo(0.5);
 });
 

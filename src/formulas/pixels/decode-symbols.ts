@@ -13,16 +13,17 @@ export interface PixelSymbol extends Box {
   confidence: number;
 }
 
-/**
- * Outputs of the network for each cell of its grid, by channel: the probability of a centre, the position and size of
- * the box, and the scores of the symbols.
- */
+/** Outputs of the network for the cells of its grid that hold the centre of a symbol, one after the other. */
 export interface Heads {
+  /** Cells in a row of the grid. */
   columns: number;
-  rows: number;
+  /** Numbers of the cells, row by row. */
+  cells: Int32Array;
+  /** Probability of a centre. */
   heat: Float32Array;
-  /** dx, dy (in cells, from the middle of the cell), log width, log height, baseline below the centre, log em. */
+  /** Six values each: dx, dy (in cells, from the middle of the cell), log width, log height, baseline below it, log em. */
   geometry: Float32Array;
+  /** As many scores each as there are symbols. */
   scores: Float32Array;
 }
 
@@ -31,30 +32,24 @@ export const STRIDE = 4;
 /** Units of the network's geometry, as `training/formulas/fit.py` has them. */
 const BOX_UNIT = 16;
 const EM_UNIT = 20;
-/** Below this probability of a centre there is no symbol (training/formulas/README.md has the figures). */
-const LEAST_HEAT = 0.4;
+const GEOMETRY = 6;
 /** Minimum intersection over union of two boxes of one symbol: usually, and in neighbouring cells. */
 const SAME = 0.45;
 const SAME_BESIDE = 0.15;
 /** Maximum number of symbols of a formula; a page has more. */
 const MAX_SYMBOLS = 600;
 
-/**
- * Decodes the outputs of the network: cells above the threshold, by falling confidence, without those that overlap one
- * of higher confidence.
- */
+/** Decodes the outputs of the network: cells by falling confidence, without those that overlap one of higher confidence. */
 export function decodeSymbols(
-  { columns, rows, heat, geometry, scores }: Heads,
+  { columns, cells, heat, geometry, scores }: Heads,
   names: readonly string[],
 ): PixelSymbol[] {
-  const cells = columns * rows;
-  const order: number[] = [];
-  for (let i = 0; i < cells; i++) if (heat[i]! >= LEAST_HEAT) order.push(i);
-  order.sort((a, b) => heat[b]! - heat[a]!);
+  const order = Array.from(cells.keys()).sort((a, b) => heat[b]! - heat[a]!);
   const taken = new Map<number, PixelSymbol>();
-  for (const cell of order) {
+  for (const found of order) {
     if (taken.size >= MAX_SYMBOLS) break;
-    const symbol = symbolAt(cell);
+    const cell = cells[found]!;
+    const symbol = symbolAt(found);
     const rivals = [...taken].filter(
       ([other]) =>
         Math.abs((other % columns) - (cell % columns)) <= 12 &&
@@ -79,13 +74,14 @@ export function decodeSymbols(
     );
   }
 
-  function symbolAt(cell: number): PixelSymbol {
-    const part = (channel: number): number => geometry[channel * cells + cell]!;
+  function symbolAt(found: number): PixelSymbol {
+    const cell = cells[found]!;
+    const part = (value: number): number => geometry[GEOMETRY * found + value]!;
     const x = ((cell % columns) + 0.5 + part(0)) * STRIDE;
     const y = (Math.floor(cell / columns) + 0.5 + part(1)) * STRIDE;
     const w = BOX_UNIT * Math.exp(part(2));
     const h = BOX_UNIT * Math.exp(part(3));
-    const { best, probability } = strongest(cell);
+    const { best, probability } = strongest(found);
     return {
       name: names[best]!,
       x0: x - w / 2,
@@ -94,16 +90,17 @@ export function decodeSymbols(
       y1: y + h / 2,
       baseline: y + BOX_UNIT * part(4),
       em: EM_UNIT * Math.exp(part(5)),
-      confidence: probability * Math.min(1, heat[cell]! / 0.9),
+      confidence: probability * Math.min(1, heat[found]! / 0.9),
     };
   }
 
-  function strongest(cell: number): { best: number; probability: number } {
+  function strongest(found: number): { best: number; probability: number } {
+    const first = found * names.length;
     let best = 0;
-    for (let i = 1; i < names.length; i++) if (scores[i * cells + cell]! > scores[best * cells + cell]!) best = i;
-    const most = scores[best * cells + cell]!;
+    for (let i = 1; i < names.length; i++) if (scores[first + i]! > scores[first + best]!) best = i;
+    const most = scores[first + best]!;
     let sum = 0;
-    for (let i = 0; i < names.length; i++) sum += Math.exp(scores[i * cells + cell]! - most);
+    for (let i = 0; i < names.length; i++) sum += Math.exp(scores[first + i]! - most);
     return { best, probability: 1 / sum };
   }
 }

@@ -65,14 +65,14 @@ export async function openSymbolNetwork(
       const rows = Math.ceil(height / MULTIPLE) * MULTIPLE;
       const padded = new Float32Array(columns * rows);
       for (let y = 0; y < height; y++) padded.set(ink.subarray(y * width, (y + 1) * width), y * columns);
-      const { heat, geometry, scores } = await session.run({
+      const { cells, heat, geometry, scores } = await session.run({
         ink: new Tensor('float32', padded, [1, 1, rows, columns]),
       });
       const data = (head: typeof heat): Float32Array => head!.data as Float32Array;
       return decodeSymbols(
         {
           columns: columns / STRIDE,
-          rows: rows / STRIDE,
+          cells: cells!.data as Int32Array,
           heat: data(heat),
           geometry: data(geometry),
           scores: data(scores),
