@@ -83,6 +83,21 @@ describe('a page that', () => {
     await small.stop();
   });
 
+  it('that lacks memory because of earlier documents is read by a fresh process', async () => {
+    const small = await TestService.start({
+      DOCPARSE_ENGINE_MODULE: trickEngine,
+      DOCPARSE_WORKERS: '1',
+      DOCPARSE_CHILD_MAX_MB: '350',
+    });
+    await small.parse({ file: new Upload(tricks('pages 1', 'keep 1'), 'a.pdf') });
+    const { json } = await small.parse({ file: new Upload(tricks('pages 2', 'sip 2'), 'b.pdf') });
+    expect(json).toMatchObject({ code: 200, data: { success_count: 2 } });
+    // One that needs too much for a fresh process too fails.
+    const greedy = await small.parse({ file: new Upload(tricks('pages 2', 'keep 1', 'eat 2'), 'c.pdf') });
+    expect(greedy.json).toMatchObject({ code: 50207, location: { page_number: 2 }, data: { success_count: 1 } });
+    await small.stop();
+  });
+
   it('breaks a limit of the whole file refuses it', async () => {
     expect((await send('pages 3', 'dimensions 2')).json).toMatchObject({ code: 40304 });
     await works();

@@ -12,10 +12,13 @@ import { readableByEngine } from './readable.ts';
 import { engineFlags } from './v8-flags.ts';
 
 /**
- * Why a process ended. `cpu`, `memory`: the document exceeded its budget. `unstarted`: the process was dead before it
- * received the task, so the task is not to blame.
+ * Why a process ended. `cpu`, `memory`: the document exceeded its budget. `crowded`: it exceeded that of memory, but the
+ * process held much before the task. `unstarted`: the process was dead before it received the task.
  */
-export type DeathReason = 'timeout' | 'cpu' | 'memory' | 'crash' | 'unstarted';
+export type DeathReason = 'timeout' | 'cpu' | 'memory' | 'crowded' | 'crash' | 'unstarted';
+
+/** Ends for which the task is not to blame. */
+export const isInnocent = (reason: DeathReason): boolean => reason === 'unstarted' || reason === 'crowded';
 
 /** Ends that a retry would repeat. A crash may have another cause than the document. */
 export const wasLimit = (reason: DeathReason): boolean =>
@@ -64,6 +67,8 @@ const START_TIMEOUT_MS = 60_000;
  */
 const USAGE_CHECK_MS = 25;
 const MiB = 1024 * 1024;
+/** Memory of earlier tasks, such as models and documents not collected yet, with which one may fail for lack of memory. */
+const CROWD_BYTES = 64 * MiB;
 
 // In a build, this file and the child are .js; when run from sources, both are .ts.
 const childEntry = fileURLToPath(
@@ -83,6 +88,8 @@ export class EngineChild {
   #nextId = 1;
   #stderr = '';
   alive = true;
+  /** Resident memory: when it was ready, and now. */
+  #ownRss = 0;
   rss = 0;
   pages = 0;
   tasks = 0;
@@ -159,6 +166,7 @@ export class EngineChild {
         throw new Error(first.type === 'failed' ? first.message : `Unexpected first message ${first.type}`);
       }
       self.rss = first.rss;
+      self.#ownRss = first.rss;
     } finally {
       clearTimeout(timer);
       abort.abort();
@@ -282,6 +290,7 @@ export class EngineChild {
     const pid = this.pid;
     const started = performance.now();
     const before = pid === undefined ? undefined : treeUsage(pid);
+    const isCrowded = before !== undefined && before.rootRss > this.#ownRss + CROWD_BYTES;
     let engineMs = 0;
     let othersMs = 0;
     const look = (): void => {
@@ -296,7 +305,10 @@ export class EngineChild {
       this.rss = now.rootRss;
       const bytes = Math.min(this.#maxBytes, budget?.memoryBytes ?? Number.POSITIVE_INFINITY);
       if (now.rootRss > bytes)
-        this.kill('memory', `Processing needed more than ${Math.round(bytes / MiB)} MB of memory.`);
+        this.kill(
+          isCrowded ? 'crowded' : 'memory',
+          `Processing needed more than ${Math.round(bytes / MiB)} MB of memory.`,
+        );
       else if (budget && (budget.overspent || engine + others > budget.taskCpuMs))
         this.kill(
           'cpu',

@@ -36,8 +36,8 @@ export class PageQueue {
   }
 
   /**
-   * Queues the page again; false if it has already been retried. A page that its process never started is `innocent`:
-   * that does not count as a try, within limits.
+   * Queues the page again; false if it has already been retried. A page whose process never started it, or had no memory
+   * left for it, is `innocent`: that does not count as a try, within limits.
    */
   retry(page: number, innocent = false): boolean {
     this.#startedAt.delete(page);

@@ -1,6 +1,6 @@
 import { DocparseError } from '../errors.ts';
 import { makeDocumentFolder } from '../sandbox/index.ts';
-import { ChildDied, wasLimit } from './engine-child.ts';
+import { ChildDied, isInnocent, wasLimit } from './engine-child.ts';
 import type { KillerRecord } from './killer-record.ts';
 import type { ParseOutcome, ParseRequest } from './parse-request.ts';
 import type { Pool } from './pool.ts';
@@ -81,8 +81,8 @@ async function patiently<T>(
     } catch (error) {
       if (!(error instanceof ChildDied)) throw error;
       const { reason } = error;
-      if (wasLimit(reason) || (reason === 'unstarted' ? attempt > 5 : ++deaths === 2)) {
-        const errorName = wasLimit(reason) || reason === 'unstarted' ? 'BACKEND' : crashed;
+      if (wasLimit(reason) || (isInnocent(reason) ? attempt > 5 : ++deaths === 2)) {
+        const errorName = wasLimit(reason) || isInnocent(reason) ? 'BACKEND' : crashed;
         const message = `${what} ${error.message}`;
         if (reason !== 'unstarted' && reason !== 'timeout') record.document(errorName, message);
         throw new DocparseError(errorName, message, {

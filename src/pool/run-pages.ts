@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ImageQuestion } from '../chat/index.ts';
 import type { PageFailure } from '../document/index.ts';
 import { DocparseError } from '../errors.ts';
-import { ChildDied, wasLimit } from './engine-child.ts';
+import { ChildDied, isInnocent, wasLimit } from './engine-child.ts';
 import { type HeardPage, ModelPages } from './model-pages.ts';
 import { PageQueue } from './page-queue.ts';
 import type { Lease } from './pool.ts';
@@ -177,7 +177,7 @@ export class PageRun {
 
   /** Handles a process that died on this page. */
   #died(page: number, { reason, message }: ChildDied, ms: number): void {
-    if (!wasLimit(reason) && this.#queue.retry(page, reason === 'unstarted')) return;
+    if (!wasLimit(reason) && this.#queue.retry(page, isInnocent(reason))) return;
     if (reason !== 'unstarted' && reason !== 'timeout') {
       this.#context.record.page(page, message);
       this.#context.budget.killed();

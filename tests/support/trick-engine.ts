@@ -9,7 +9,7 @@ import { DocparseError } from '../../src/errors.ts';
 
 /**
  * The script of a document stands in its bytes, after the PDF header: `pages N`, then lines such as `die 3`,
- * `die-once 3`, `hang 3`, `fail 3`, `eat 3`, `slow 3`, `busy 3`, `wait 3`, `nap 3`, `error 3`, `die open`, `hang open`,
+ * `die-once 3`, `hang 3`, `fail 3`, `eat 3`, `keep 3` (memory for good), `sip 3` (as much, for a moment), `slow 3`, `busy 3`, `wait 3`, `nap 3`, `error 3`, `die open`, `hang open`,
  * `die finish`, `warn document`. Pages do what the script says; all others succeed at once. `picture 1000`: pictures
  * that a model is shown have so many bytes.
  */
@@ -37,6 +37,9 @@ const spin = (): never => {
   for (;;);
 };
 
+const SIP_BYTES = 150 * 1024 * 1024;
+const kept: Buffer[] = [];
+
 /** The first process that comes here leaves a mark; the second one passes. */
 function firstTime(source: Source, mark: string): boolean {
   try {
@@ -55,6 +58,11 @@ async function step(source: Source, script: Script, where: string | number, sign
   if (script.act('eat', where)) {
     const eaten = Buffer.alloc(400 * 1024 * 1024, 1);
     await new Promise((resolve) => setTimeout(resolve, 10_000, eaten));
+  }
+  if (script.act('keep', where)) kept.push(Buffer.alloc(SIP_BYTES, 1));
+  if (script.act('sip', where)) {
+    const sip = Buffer.alloc(SIP_BYTES, 1);
+    await new Promise((resolve) => setTimeout(resolve, 300, sip));
   }
   if (script.act('busy', where)) {
     const end = performance.now() + 40;
