@@ -74,6 +74,14 @@ describe('decideTables', () => {
     expect(placesOf(decideTables(page, scale, chancesOf('....Biii')))).toEqual([[162, 214]]);
   });
 
+  it('keeps a table whose cells rules enclose, whatever the rows say', () => {
+    const closed = { method: 'ruled', bordered: true, closedTop: true, closedBottom: true } as const;
+    const page = pageWith(two, (p) => [{ ...gridOf(p, 0, 3), ...closed }]);
+    expect(decideTables(page, scale, chancesOf('........'))).toEqual(page.grids);
+    const open = { ...page, grids: [{ ...page.grids[0]!, closedTop: false }] };
+    expect(decideTables(open, scale, chancesOf('........'))).toEqual([]);
+  });
+
   it('keeps the grid of a table whose rows are right', () => {
     const page = pageWith(two, (p) => [{ ...gridOf(p, 0, 3), method: 'ruled', bordered: true }, gridOf(p, 5, 7)]);
     const decided = decideTables(page, scale, chancesOf('BiiiBiii'));

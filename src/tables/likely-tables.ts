@@ -47,7 +47,7 @@ export function decideTables(page: PicturePage, scale: Scale, chances: readonly 
     told,
   } of disputes) {
     const mixed = beside.filter((i) => i >= from && i <= to).length;
-    if (mixed > BESIDE_TEXT * (to - from + 1)) {
+    if (mixed > BESIDE_TEXT * (to - from + 1) || found.some(isClosedGrid)) {
       out.push(...found);
       continue;
     }
@@ -66,6 +66,18 @@ export function decideTables(page: PicturePage, scale: Scale, chances: readonly 
   }
   return out;
 }
+
+/** Minimum number of columns of a grid whose rules leave no doubt: a frame around text has one or two. */
+const CLOSED_COLUMNS = 3;
+
+/** Whether rules enclose every cell of a table. */
+const isClosedGrid = ({ method, bordered, closedTop, closedBottom, xs, ys }: Grid): boolean =>
+  method === 'ruled' &&
+  bordered === true &&
+  closedTop === true &&
+  closedBottom === true &&
+  xs.length > CLOSED_COLUMNS &&
+  ys.length > 2;
 
 /** Groups what overlaps. Tables beside another one, or without a row of their own, are kept as they are. */
 function findDisputes(page: PicturePage, chances: readonly RowChances[]): { kept: Grid[]; disputes: Dispute[] } {

@@ -14,6 +14,7 @@ import {
 import {
   type FormulaReader,
   formulaPlaces,
+  gridsOf,
   hasSingleLetters,
   mayHoldFormulas,
   type Place,
@@ -64,7 +65,9 @@ export async function seeFormulas(
   if (!raster || !planOf(options).models) return nothing;
   const printed = buildLines(content);
   const places = formulaPlaces(content, printed, regions).slice(0, MAX_PLACES);
-  const isAsked = (line: Line): boolean => mayHoldFormulas(line) && !isInTable(line, regions);
+  const tables = [...regions.filter(({ kind }) => kind === 'table').map(({ box }) => box), ...gridsOf(content.rulings)];
+  const isAsked = (line: Line): boolean =>
+    mayHoldFormulas(line) && !tables.some((table) => containsCentre(table, line.box));
   if (places.length === 0 && !printed.some((line) => isAsked(line))) return nothing;
   try {
     const reader = await tools.formulas?.();
@@ -137,10 +140,6 @@ async function readTexts(
 function linesOfText(page: PageContent): Line[] {
   const lines = buildLines(page);
   return lines.filter(proseOf(lines));
-}
-
-function isInTable({ box }: Line, regions: readonly Region[]): boolean {
-  return regions.some((region) => region.kind === 'table' && containsCentre(region.box, box));
 }
 
 /** The page with formulas in place of what OCR made of them. */

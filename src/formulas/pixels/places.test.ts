@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildLines, type Region } from '../../layout/index.ts';
 import { Setter } from '../testing.ts';
-import { formulaPlaces } from './places.ts';
+import { formulaPlaces, gridsOf } from './places.ts';
 
 const PROSE = 'The quick brown fox jumps over the lazy dog';
 const PAGE = { width: 600, height: 800 };
@@ -72,4 +72,16 @@ test('tables are none, told by the layout model or by their vertical lines', () 
   for (const at of [90, 120, 150])
     ruled.rulings.push({ direction: 'vertical', at, from: 80, to: 120, thickness: 0.5, color: 0 });
   expect(places(ruled)).toEqual([]);
+});
+
+test('cells of a closed grid are no formulas, whatever the layout model saw', () => {
+  const rule = (direction: 'horizontal' | 'vertical', at: number, from: number, to: number) =>
+    ({ direction, at, from, to, thickness: 1, color: 0 }) as const;
+  const setter = new Setter(100, 60).put(PROSE, 'OCR').at(152, 104).put('a+b=c', 'OCR');
+  setter.rulings.push(...[85, 115].map((y) => rule('horizontal', y, 140, 300)));
+  setter.rulings.push(...[140, 300].map((x) => rule('vertical', x, 86, 114)));
+  expect(places(setter, [region])).toHaveLength(1);
+  setter.rulings.push(rule('vertical', 220, 85, 116));
+  expect(places(setter, [region])).toEqual([]);
+  expect(gridsOf(setter.rulings)).toEqual([{ x0: 140, y0: 85, x1: 300, y1: 115 }]);
 });

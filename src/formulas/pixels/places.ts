@@ -5,6 +5,7 @@ import {
   intersectionArea,
   type Line,
   type PageContent,
+  type Ruling,
   unionBox,
 } from '../../document/index.ts';
 import { FUNCTIONS, STRONG } from '../../latex/index.ts';
@@ -30,6 +31,8 @@ const MAX_VERTICALS = 2;
 /** Names of functions, which OCR joins with what follows them; they are no words. */
 const NAMES = new RegExp(Array.from(FUNCTIONS).join('|'), 'giu');
 const RELATION = /[=<>≤≥≠≈]/;
+/** How far a ruling may end from the one that it meets, in points. */
+const MEETS = 4;
 
 /** Where formulas may be on a page picture, in points. `whole`: there is nothing else on the page. */
 export interface Place {
@@ -47,7 +50,7 @@ export function formulaPlaces(
   lines: readonly Line[],
   regions: readonly Region[],
 ): Place[] {
-  const tables = regions.filter(({ kind }) => kind === 'table');
+  const tables = [...regions.filter(({ kind }) => kind === 'table').map(({ box }) => box), ...gridsOf(page.rulings)];
   const highest = Math.max(0, ...lines.map(({ size }) => size));
   if (
     tables.length === 0 &&
@@ -65,9 +68,31 @@ export function formulaPlaces(
     .map((line) => padded(line.box, 0.3 * line.size));
   const numbered = numberedLines(lines).map((line) => padded(line.box, 0.3 * line.size));
   return merged([...shown, ...signs, ...numbered])
-    .filter((box) => !tables.some((table) => intersectionArea(table.box, box) > 0))
+    .filter((box) => !tables.some((table) => intersectionArea(table, box) > 0))
     .filter((box) => !lines.some((line) => isProse(line) && intersectionArea(line.box, box) > 0.3 * boxArea(line.box)))
     .map((box) => ({ box, whole: false }));
+}
+
+/**
+ * Areas of closed grids: more than two vertical rulings between the same two horizontal ones. Layout models take tables
+ * of symbols for formulas.
+ */
+export function gridsOf(rulings: readonly Ruling[]): Box[] {
+  const across = rulings.filter(({ direction }) => direction === 'horizontal');
+  const meeting = (x: number, y: number): Ruling | undefined =>
+    across.find((r) => Math.abs(r.at - y) <= MEETS && x >= r.from - MEETS && x <= r.to + MEETS);
+  const posts = rulings
+    .filter(({ direction }) => direction === 'vertical')
+    .flatMap((post) => {
+      const above = meeting(post.at, post.from);
+      const below = meeting(post.at, post.to);
+      return above && below && above !== below ? [{ x: post.at, above, below }] : [];
+    });
+  return [...Map.groupBy(posts, ({ above }) => above).values()].flatMap((group) => {
+    const xs = group.map(({ x }) => x);
+    const box = { x0: Math.min(...xs), y0: group[0]!.above.at, x1: Math.max(...xs), y1: group[0]!.below.at };
+    return group.length > MAX_VERTICALS && group.every(({ below }) => below === group[0]!.below) ? [box] : [];
+  });
 }
 
 /** Whether the page has hardly any words and little else: OCR reads the signs of formulas as a few letters in a row. */
