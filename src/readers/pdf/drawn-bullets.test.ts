@@ -12,7 +12,7 @@ interface Shape {
   x: number;
   y: number;
   side?: number;
-  kind?: 'disc' | 'circle' | 'square';
+  kind?: 'disc' | 'circle' | 'square' | 'stroke';
   color?: Color;
 }
 
@@ -27,7 +27,15 @@ async function linesOf(
   for (const { x, y, text, size = 10, color = BLACK } of texts)
     page.drawText(text, { x, y, size, font, color: rgb(...color) });
   for (const { x, y, side = 3.5, kind = 'disc', color = BLACK } of shapes) {
-    if (kind === 'square') page.drawRectangle({ x, y, width: side, height: side, color: rgb(...color) });
+    if (kind === 'stroke') {
+      const middle = x + side / 2;
+      page.drawLine({
+        start: { x: middle, y },
+        end: { x: middle, y: y + side },
+        thickness: side,
+        color: rgb(...color),
+      });
+    } else if (kind === 'square') page.drawRectangle({ x, y, width: side, height: side, color: rgb(...color) });
     else {
       const circle = { x: x + side / 2, y: y + side / 2, size: side / 2 };
       if (kind === 'disc') page.drawCircle({ ...circle, color: rgb(...color) });
@@ -85,8 +93,10 @@ describe('drawn bullets', () => {
   });
 
   it('may be squares, and may stand alone', async () => {
-    const lines = await linesOf([intro, { x: 40, y: 140, text: 'Only' }], [{ x: 28, y: 142, kind: 'square' }]);
-    expect(lines).toEqual([intro.text, '▪ Only']);
+    for (const kind of ['square', 'stroke'] as const) {
+      const lines = await linesOf([intro, { x: 40, y: 140, text: 'Only' }], [{ x: 28, y: 142, kind }]);
+      expect(lines).toEqual([intro.text, '▪ Only']);
+    }
   });
 
   it('may have a colour of their own if they form a list', async () => {

@@ -171,6 +171,9 @@ export function readClip(pdfium: Pdfium, object: number, outer: Matrix, size: { 
   return clip;
 }
 
+/** Width of a stroke as a share of its length from which it is a square, such as the bullets of Spanish LaTeX. */
+const SQUARE = 0.8;
+
 /** Maximum deviation in points of a segment parallel to an axis. */
 const STRAIGHT = 0.35;
 
@@ -270,7 +273,7 @@ function pushRuling(
   const b = Math.min(to, horizontal ? clip.x1 : clip.y1);
   if (!(b > a)) return;
   // A stroke as wide as it is long is a filled area.
-  if (style.width > 6 && style.width > 0.02 * (b - a)) {
+  if (style.width > 0.02 * (b - a) && (style.width > 6 || style.width > SQUARE * (b - a))) {
     const half = style.width / 2;
     const fill: Fill = horizontal
       ? { x0: a, x1: b, y0: Math.max(at - half, clip.y0), y1: Math.min(at + half, clip.y1), color: style.strokeColor }
