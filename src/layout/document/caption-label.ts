@@ -1,5 +1,8 @@
-/** A line of a table of contents: leaders between a title and a page number. */
-export const isContentsLine = (text: string): boolean => /(?:[.．·]\s?){4,}|…{2,}/.test(text);
+/**
+ * A line of a table of contents: leaders between a title and a page number. Two signs of three dots without a number
+ * behind them are the ellipsis of Chinese.
+ */
+export const isContentsLine = (text: string): boolean => /(?:[.．·]\s?){4,}|…{3,}|…{2}\s*\d+$/.test(text);
 
 export type CaptionKind = 'figure' | 'table';
 

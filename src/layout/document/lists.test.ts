@@ -27,6 +27,7 @@ function items(...pages: Block[][]) {
 describe('lists', () => {
   it('accepts single bullets, and nests by indentation', () => {
     expect(items([paragraph(100), makeText('• a single point', 140)])).toEqual([[0, '•', false]]);
+    expect(items([paragraph(100), makeText('• 数据（字体、图像、……）软件包', 140)])).toEqual([[0, '•', false]]);
     expect(
       items([
         paragraph(100),
