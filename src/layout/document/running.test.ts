@@ -62,6 +62,17 @@ describe('running headers and footers', () => {
     expect(ofType(pages, 'Header')).toEqual([]);
   });
 
+  it('leaves numbered headings of recurring sections in the text', () => {
+    const pages = [0, 1, 2, 3, 4].map((n) =>
+      makePage(n + 1, [
+        makeText(`${3 * n + 1} Release 0.${3 * n + 1}`, 60, { bold: true }),
+        ...body(90),
+        makeText(`${3 * n + 2} Release 0.${3 * n + 2}`, 300, { bold: true }),
+        ...body(330),
+      ]),
+    );
+    expect(ofType(pages, 'Header')).toEqual([]);
+  });
   it('finds the running title of a chapter that covers part of the document', () => {
     const pages = Array.from({ length: 20 }, (_, i) =>
       makePage(i + 1, [...(i >= 4 && i < 8 ? [makeText('The sea at night', 100)] : []), ...body()]),

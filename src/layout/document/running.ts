@@ -1,7 +1,7 @@
 import type { PageAnalysis, TextBlock } from '../../document/index.ts';
 import { captionLabel } from './caption-label.ts';
 import { type Item, isTextItem, type TextItem } from './items.ts';
-import { type Candidate, candidatesOf, type RunningRole, rowCount, sideOf } from './margin.ts';
+import { type Candidate, candidatesOf, type RunningRole, rowCount, runningKey, sideOf } from './margin.ts';
 import { marginRows } from './margin-evidence.ts';
 import { type BodyStyle, sameSize } from './statistics.ts';
 
@@ -111,11 +111,11 @@ function inSlots(candidates: readonly Candidate[], confirmed: ReadonlySet<Candid
 }
 
 const textStyle = ({ plain, style }: TextItem): string =>
-  `${Math.round(style.size * 2)} ${style.bold} ${style.font.name} ${plain}`;
+  `${Math.round(style.size * 2)} ${style.bold} ${style.font.name} ${runningKey(plain)}`;
 
 /**
  * Texts that stand in the middle of pages as often as at their edges, in one style: headings of recurring sections
- * ("New Features"), which by chance stand at the top of some pages.
+ * ("New Features", "Release 1.2"), which by chance stand at the top of some pages.
  */
 function repeatedInText(items: readonly (readonly Item[])[]): Set<string> {
   const counts = new Map<string, { inside: number; outside: number }>();
