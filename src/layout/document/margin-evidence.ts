@@ -174,8 +174,10 @@ export function marginRows(
     if (!row.known && rows.slice(0, i).some((r) => !r.members.some((m) => found.includes(m) || confirmed.has(m))))
       return;
     row.members.forEach((r, k) => {
-      // A row counts as a whole, except members that clearly do not belong.
-      if (outside || confirmed.has(r) || row.scores[k]! > (row.known ? -0.2 : 0.35)) found.push(r);
+      // A row counts as a whole, except members that clearly do not belong: a paragraph beside what recurs, such as a
+      // letter of the formula at the head of the next column.
+      const belongs = row.known ? row.scores[k]! > -0.2 && rowCount(r.block) <= 2 : row.scores[k]! > 0.35;
+      if (outside || confirmed.has(r) || belongs) found.push(r);
     });
   });
   return found;

@@ -43,6 +43,22 @@ describe('running headers and footers', () => {
     expect(ofType(pages, 'PageNumber').map((e) => e[2])).toEqual(['7', '8', '9', '10']);
   });
 
+  it('leaves a paragraph in the text beside something that recurs', () => {
+    const paragraph = [
+      'Analogous to the equation for entropy',
+      'and volume, the state of the gas',
+      'is specified by the',
+    ];
+    const pages = [1, 2, 3].map((n) =>
+      makePage(n, [
+        ...(n === 2 ? [makeText(paragraph, 60, { x: 60 })] : []),
+        makeText('NG', 62, { x: 400 }),
+        ...body(),
+      ]),
+    );
+    expect(ofType(pages, 'Header').map((e) => e[2])).toEqual(['NG', 'NG', 'NG']);
+  });
+
   it('handles odd and even pages separately', () => {
     const pages = [1, 2, 3, 4, 5, 6].map((n) =>
       makePage(n, [makeText(n % 2 ? 'The book' : 'The chapter', 40), ...body()]),
