@@ -209,6 +209,16 @@ describe('documents that LibreOffice draws', () => {
     expect((await parse(docx, await copying())).warnings).toEqual([expect.stringContaining('do not match the text')]);
   });
 
+  it('whose number of pages has changed since another process counted them may be tried again', async () => {
+    const engine = new PrimaryEngine({ modelsDir: dir, office: await copying() });
+    const { pageCount } = await engine.inspect(docx, defaultParseOptions, signal);
+    await expect(engine.analysePages(docx, [pageCount + 1], defaultParseOptions, sink, signal)).rejects.toMatchObject({
+      errorName: 'BACKEND',
+      message: expect.stringContaining('2 pages this time'),
+    });
+    await engine.close();
+  });
+
   it('are not given to it if they are damaged', async () => {
     await writeFile(docx.path, 'PK nothing');
     await expect(parse(docx, await copying())).rejects.toMatchObject({ code: 40422 });

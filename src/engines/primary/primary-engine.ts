@@ -273,6 +273,12 @@ async function eachPage<T>(
   for (const pageNumber of pageNumbers) {
     signal.throwIfAborted();
     if (pageNumber > pageCount) {
+      // LibreOffice drew the pages for one process, and failed for another one.
+      if (opened.kind === 'flow')
+        throw new DocparseError(
+          'BACKEND',
+          `The document has ${pageCount} pages this time; page ${pageNumber} is missing.`,
+        );
       throw new DocparseError('PAGE_RANGE', `Page ${pageNumber} was requested; the file has ${pageCount} pages.`);
     }
     try {
