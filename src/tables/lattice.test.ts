@@ -61,6 +61,15 @@ describe('latticeOf', () => {
     expect(lattice?.closed).toEqual({ top: true, bottom: true, left: false, right: false });
   });
 
+  it('closes the rows beyond the rules between rows that the only upright runs past', () => {
+    const rules = [edge(20, 0, 200), edge(40, 0, 200)];
+    const lattice = latticeOf({ h: rules, v: [edge(100, 0, 60)] }, 10);
+    expect(lattice).toMatchObject({ xs: [0, 100, 200], ys: [0, 20, 40, 60] });
+    expect(latticeOf({ h: rules, v: [edge(100, 20, 40)] }, 10)?.ys).toEqual([20, 40]);
+    const stray = [edge(80, 0, 60), edge(100, 20, 40), edge(120, 20, 40)];
+    expect(latticeOf({ h: rules, v: stray }, 10)?.ys).toEqual([20, 40]);
+  });
+
   it('is undefined for a single line in a direction', () => {
     expect(latticeOf({ h: [edge(0, 0, 100)], v: [edge(0, 0, 50)] }, 10)).toBeUndefined();
   });

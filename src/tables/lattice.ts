@@ -94,8 +94,8 @@ export function clusterPositions(positions: readonly { at: number; weight: numbe
 }
 
 /**
- * The grid of a group of connected edges. If at least two horizontal rules extend beyond the outer verticals, that side
- * is open (common where the outer frame is omitted): the ends of the rules then close it, undrawn.
+ * The grid of a group of connected edges. If at least two rules, or the only one, extend beyond the outer ones across,
+ * that side is open (common where the outer frame is omitted): the ends of the rules then close it, undrawn.
  */
 export function latticeOf(group: Edges, em: number): Lattice | undefined {
   const tolerance = Math.max(2, em * 0.3);
@@ -135,8 +135,10 @@ function openSides(lines: number[], crossing: Edge[], em: number): void {
   if (first === undefined || last === undefined) return;
   const before = crossing.filter((e) => e.from < first - em * 0.8).map((e) => e.from);
   const after = crossing.filter((e) => e.to > last + em * 0.8).map((e) => e.to);
-  if (before.length >= 2) lines.unshift(median(before)!);
-  if (after.length >= 2) lines.push(median(after)!);
+  // One line beyond the outer ones may be a stray end, unless it is the only one there is: that of two columns.
+  const enough = crossing.length === 1 && lines.length > 1 ? 1 : 2;
+  if (before.length >= enough) lines.unshift(median(before)!);
+  if (after.length >= enough) lines.push(median(after)!);
 }
 
 /**
