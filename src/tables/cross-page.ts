@@ -92,12 +92,17 @@ function firstTable(
   return undefined;
 }
 
+const captionOf = (document: Document, { ref }: Element): Element | undefined =>
+  ref === undefined ? undefined : document.elements[ref];
+
 function continuesTable(document: Document, a: Element, b: Element): boolean {
   const prev = a.table as Table;
   const next = b.table as Table;
-  const caption = b.ref === undefined ? undefined : document.elements[b.ref];
+  const caption = captionOf(document, b);
   const marked = caption !== undefined && continued.test(caption.text.value);
-  if (caption && caption.type === 'TableCaption' && !marked) return false;
+  // A caption below the last part is that of the whole, unless the first part has one.
+  const whole = caption && caption.box.y0 > b.box.y0 && captionOf(document, a)?.type !== 'TableCaption';
+  if (caption && caption.type === 'TableCaption' && !marked && !whole) return false;
   const w1 = prev.box.x1 - prev.box.x0;
   const w2 = next.box.x1 - next.box.x0;
   const repeated = repeatedHeader(prev, next);
@@ -112,9 +117,11 @@ function continuesTable(document: Document, a: Element, b: Element): boolean {
   const page = document.pages.find((p) => p.pageNumber === a.pageNumber);
   const height = page?.height ?? 842;
   if (prev.box.y1 < height * 0.6 || next.box.y0 > height * 0.4) return false;
-  if (prev.headerRows.length > 0 && next.headerRows.length > 0 && !startsWithData(prev, next)) return false;
+  const goesOn = startsWithData(prev, next);
+  if (prev.headerRows.length > 0 && next.headerRows.length > 0 && !goesOn && !(strength === 2 && isRowLike(prev, next)))
+    return false;
   if (prev.bordered !== next.bordered) return false;
-  return strength === 2 || startsWithData(prev, next);
+  return strength === 2 || goesOn;
 }
 
 /** 2 = column borders agree within 1.5 % of the width, or are a subset; 1 = equal number of columns; 0 = neither. */
@@ -128,6 +135,37 @@ export function sameColumns(a: Table, b: Table): 0 | 1 | 2 {
   const subset = few.every((x) => many.some((y) => Math.abs(x - y) <= tolerance));
   if (ra.length === rb.length) return subset ? 2 : 1;
   return subset && few.length >= 3 ? 2 : 0;
+}
+
+/** Share of bold characters up to which a row is plain, and from which it is bold. */
+const PLAIN = 0.2;
+const BOLD = 0.8;
+/** How far the shares of values in a column may differ between two parts, and from which share on all are values. */
+const APART = 0.5;
+const VALUES = 0.8;
+
+/**
+ * Whether only its words made the first row of the second part a header: it is not set bold above plain rows, the
+ * columns of both parts hold values alike, and where all are values it has one as well.
+ */
+function isRowLike(a: Table, b: Table): boolean {
+  if (a.cols !== b.cols || (boldShare(b, b.headerRows) > BOLD && boldShare(b, [b.rows - 1]) < PLAIN)) return false;
+  return Array.from({ length: a.cols }, (_, col) => col).every((col) => {
+    const before = valueShare(a, col, a.headerRows.length);
+    if (Math.abs(before - valueShare(b, col, 0)) > APART) return false;
+    return before < VALUES || b.cells.every((c) => c.row > 0 || c.col !== col || isValue(c.text.value));
+  });
+}
+
+/** Share of values among the filled cells of a column from a row on. */
+function valueShare({ cells }: Table, col: number, from: number): number {
+  const filled = cells.filter((c) => c.col === col && c.row >= from && plainCell(c) !== '');
+  return filled.filter((c) => isValue(c.text.value)).length / Math.max(1, filled.length);
+}
+
+function boldShare(table: Table, rows: readonly number[]): number {
+  const glyphs = table.cells.flatMap((c) => (rows.includes(c.row) ? c.text.glyphs : []));
+  return glyphs.filter((g) => g.font.weight >= 600).length / Math.max(1, glyphs.length);
 }
 
 /** Whether numeric columns of the first part have numbers in the first row of the second. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Document, Element, Table } from '../document/index.ts';
+import type { Document, Element, Glyph, Table } from '../document/index.ts';
 import { linkTables } from './link.ts';
 import { show } from './testing.ts';
 
@@ -222,6 +222,50 @@ describe('cross-page tables', () => {
       ).elements[3]?.continuationOf;
     expect(linked(logo)).toBe(1);
     expect(linked({ ...logo, y0: 60, y1: 200 })).toBeUndefined();
+  });
+
+  it('links a plain row that its words alone made a header, but not a bold header', () => {
+    const bold = [{ font: { weight: 700 } }] as unknown as Glyph[];
+    const later = (glyphs: Glyph[]): Table => {
+      const table = tableOf(
+        [
+          ['C-e', 'End of line'],
+          ['C-f', 'Forward'],
+        ],
+        60,
+        { headerRows: [0] },
+      );
+      for (const c of table.cells) if (c.row === 0) c.text = { ...c.text, glyphs };
+      return table;
+    };
+    const linked = (glyphs: Glyph[]): number | undefined => {
+      const first = tableOf(
+        [
+          ['Key', 'Function'],
+          ['C-a', 'Start of line'],
+        ],
+        600,
+        { headerRows: [0] },
+      );
+      const elements = [element('Table', 1, { table: first }), element('Table', 2, { table: later(glyphs) })];
+      return linkTables(documentOf(elements), { merge: false }).elements[1]?.continuationOf;
+    };
+    expect(linked([])).toBe(0);
+    expect(linked(bold)).toBeUndefined();
+  });
+
+  it('takes a caption below the last part for that of the whole', () => {
+    const elements = parts({ headerRows: [] });
+    const box = (y: number): Element['box'] => ({ x0: 70, y0: y, x1: 300, y1: y + 10 });
+    const caption = element('TableCaption', 2, { text: text('Table 1. Fruit'), box: box(130) });
+    elements.push(caption);
+    (elements[5] as Element).ref = 7;
+    const link = (): number | undefined =>
+      linkTables(documentOf(elements), { merge: false }).elements[5]?.continuationOf;
+    expect(link()).toBe(1);
+    elements.push(element('TableCaption', 1, { text: text('Table 0. Other fruit'), box: box(670) }));
+    (elements[1] as Element).ref = 8;
+    expect(link()).toBeUndefined();
   });
 
   it('does not link tables that only look alike', () => {
