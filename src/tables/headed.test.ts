@@ -28,6 +28,14 @@ describe('tables below bold heads', () => {
     ]);
   });
 
+  it('does not take a title with a wide blank above a paragraph for the heads of columns', () => {
+    const title = heads(['Chapter 12.', 'Vectors'], [70, 150], 100);
+    const first = lineOf(word('Each of these holds elements of one type in a row that grows', 70, 120));
+    const second = lineOf(word('by arithmetic, so that adding is cheap.', 70, 133));
+    expect(findTables(pageOf([...title, first, second]), [...title, first, second])).toEqual([]);
+    expect(findTables(pageOf([...title, first]), [...title, first])).toEqual([]);
+  });
+
   it('finds columns no further apart than words', () => {
     const rows = [
       ['A', 'an address of old', '{string}', 'resolve()'],

@@ -253,7 +253,7 @@ function grow(rows: readonly TextRow[], head: Head, h: readonly Edge[], scale: S
     last = row;
   }
   const known = corridors.map((c) => middle(c));
-  trimText(body, known);
+  trimText(body, head, known);
   trimEnd(body, head, known, scale);
   if (body.length === 0) return undefined;
   const seps = [...known, ...innerSeparators(head, body, known, scale)].sort((a, b) => a.x - b.x);
@@ -335,7 +335,7 @@ function middle({ open }: Corridor): Separator {
 }
 
 /** Lines of text at the end whose blanks lie where columns part: nothing of them begins where texts of a column do. */
-function trimText(body: TextRow[], seps: readonly Separator[]): void {
+function trimText(body: TextRow[], head: Head, seps: readonly Separator[]): void {
   const gapAt = (row: TextRow, { x }: Separator): { right: Word; width: number } | undefined => {
     const k = row.words.findIndex((w) => (w.x0 + w.x1) / 2 > x);
     return k > 0
@@ -350,7 +350,12 @@ function trimText(body: TextRow[], seps: readonly Separator[]): void {
       return first !== undefined && Math.abs(first.x0 - gap.right.x0) < 0.15 * first.size;
     });
   };
-  while (body.length > 1 && seps.some((s) => blank(body.at(-1) as TextRow, s, body.slice(0, -1)))) body.pop();
+  while (body.length > 0) {
+    // The last row left can only begin where heads do.
+    const others = body.length > 1 ? body.slice(0, -1) : head.rows;
+    if (!seps.some((s) => blank(body.at(-1) as TextRow, s, others))) return;
+    body.pop();
+  }
 }
 
 /** Rows at the end that stand in the first column alone belong to what follows, unless they go on with a cell. */
