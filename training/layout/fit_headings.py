@@ -9,7 +9,7 @@ import numpy as np
 
 from boosting import project_weights, held_out, read_rows, write_trees
 
-ROUNDS = 200
+ROUNDS = 300
 # As in src/layout/document/heading-choice.ts: the trees correct the score of the rules.
 THRESHOLD = 0.6
 PRIOR = 3

@@ -62,6 +62,35 @@ describe('features of headings', () => {
     expect(feature([text(30), makeText('Custom value', 60), text(90)], 'Custom value', 'centred')).toBe(0);
   });
 
+  it('count blocks with the same words, which labels of notes are', () => {
+    const page = [60, 130, 200].flatMap((y, i) => [makeText(`${i + 1}. Note:`, y, { bold: true }), text(y + 20)]);
+    expect(feature([...page, makeText('Values', 270, { bold: true })], '2. Note:', 'recurs')).toBeCloseTo(Math.log2(3));
+    expect(feature([...page, makeText('Values', 270, { bold: true })], 'Values', 'recurs')).toBe(0);
+  });
+
+  it('measure how far the blocks beside are indented, as below the terms of a list of definitions', () => {
+    const page = [text(30), makeText('--quiet', 60, { bold: true }), makeText('Says nothing.', 75, { x: 102 })];
+    expect(feature(page, '--quiet', 'nextIndent')).toBeCloseTo(3);
+    expect(feature(page, '--quiet', 'previousIndent')).toBe(0);
+  });
+
+  it('know the titles that the table of contents names, with or without numbers', () => {
+    const page = [
+      makeText('Contents', 40, { size: 14 }),
+      makeText('1 Values ........ 1', 60),
+      makeText('2 Names ........ 2', 75),
+      makeText('3 Keys ........ 3', 90),
+      makeText('Values', 130, { bold: true }),
+      text(150),
+      makeText('Custom value', 200, { bold: true }),
+      text(220),
+    ];
+    expect(feature(page, 'Values', 'inContents')).toBe(1);
+    expect(feature(page, 'Custom value', 'inContents')).toBe(0);
+    expect(feature(page, 'Custom value', 'contents')).toBeCloseTo(Math.log2(5));
+    expect(feature([text(30), makeText('Values', 60, { bold: true })], 'Values', 'contents')).toBe(0);
+  });
+
   it('count how many blocks of one style end in a colon', () => {
     const page = [
       makeText('Custom value:', 60, { bold: true }),

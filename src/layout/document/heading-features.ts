@@ -1,5 +1,5 @@
 import { type Item, isTextItem, type TextItem } from './items.ts';
-import type { Numbering } from './numbering.ts';
+import { type Numbering, parseNumbering } from './numbering.ts';
 import { alike, type BodyStyle, looksBold, rareColor, sameSize } from './statistics.ts';
 
 /** Evidence of the rules for one block. */
@@ -73,6 +73,11 @@ export const headingFeatures = [
   'seriesBefore',
   'seriesAfter',
   'seriesAlike',
+  'recurs',
+  'nextIndent',
+  'previousIndent',
+  'inContents',
+  'contents',
 ] as const;
 
 /** Blocks of one style. */
@@ -124,6 +129,31 @@ export interface DocumentFacts {
   /** Sizes of headings named by bookmarks or tags: such a document rarely has others. */
   told: readonly number[];
   series: ReadonlyMap<TextItem, Series>;
+  /** Number of blocks by text: labels of notes and parameters recur, most headings do not. */
+  recurring: ReadonlyMap<string, number>;
+  /** Titles that the table of contents names. */
+  contents: ReadonlySet<string>;
+}
+
+/** Text for comparing titles: without number, spaces, case, leaders and page number. */
+export function titleKey(text: string): string {
+  const key = (t: string): string => t.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  return key(text.slice(parseNumbering(text)?.length ?? 0)) || key(text);
+}
+
+/** The titles of entries of contents. */
+export const contentsKeys = (entries: Iterable<TextItem>): Set<string> =>
+  new Set([...entries].map(({ plain }) => titleKey(plain.replace(/[\s.·•…．]*\d{1,4}$/, ''))));
+
+/** Number of blocks by their text. */
+export function countTexts(flow: readonly Item[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of flow) {
+    if (!isTextItem(item) || item.plain.length > 100) continue;
+    const key = titleKey(item.plain);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /**
@@ -203,7 +233,7 @@ export function featuresOf(
   body: BodyStyle,
   looks: ReadonlyMap<TextItem, Look>,
   rules: RuleEvidence,
-  { total, usualGap, told, series }: DocumentFacts,
+  { total, usualGap, told, series, recurring, contents }: DocumentFacts,
 ): number[] {
   const { style, plain, block } = item;
   const previous = flow[index - 1];
@@ -218,6 +248,8 @@ export function featuresOf(
   const cap = (v: number): number => Math.max(-3, Math.min(9, v));
   const nextText = next && isTextItem(next) ? next : undefined;
   const own = series.get(item) ?? noSeries;
+  const key = titleKey(plain);
+  const indentOf = (o: Item | undefined): number => (beside(o) ? cap((o.block.box.x0 - block.box.x0) / em) : 0);
   return [
     rules.look,
     rules.number,
@@ -273,6 +305,11 @@ export function featuresOf(
     Number(own.before),
     Number(own.after),
     Number(own.alike),
+    Math.log2(recurring.get(key) ?? 1),
+    indentOf(next),
+    indentOf(previous),
+    Number(contents.has(key)),
+    Math.log2(1 + contents.size),
   ];
 }
 

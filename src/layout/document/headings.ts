@@ -2,7 +2,15 @@ import { type Box, overlapX } from '../../document/index.ts';
 import { captionLabel } from './caption-label.ts';
 import { findContents } from './contents.ts';
 import { accept, type Candidate, type Heading } from './heading-choice.ts';
-import { featuresOf, looksOf, type RuleEvidence, seriesOf, usualGapOf } from './heading-features.ts';
+import {
+  contentsKeys,
+  countTexts,
+  featuresOf,
+  looksOf,
+  type RuleEvidence,
+  seriesOf,
+  usualGapOf,
+} from './heading-features.ts';
 import { type Item, isContents, isTextItem, type TextItem } from './items.ts';
 import { follows, type Numbering, parseNumbering, settleLetters } from './numbering.ts';
 import { pageLabel } from './page-label.ts';
@@ -359,6 +367,8 @@ export function headingCandidates(
     usualGap: usualGapOf(flow, body),
     told: candidates.flatMap((c) => (c?.sure ? [c.item.style.size] : [])),
     series,
+    recurring: countTexts(flow),
+    contents: contentsKeys(contents),
   };
   // Sizes and fonts from pixels are estimates, but the weights were fitted on text layers.
   for (const c of candidates)
