@@ -49,11 +49,15 @@ const ALMOST_SURE = 0.9;
 const SERIES = 0.35;
 const LEAST_IN_SERIES = 0.1;
 
+const chanceOf = ({ row, score }: Candidate): number =>
+  row ? probability(weights, row, PRIOR * (score - THRESHOLD)) : 1;
+
 /** Trees correct the rules. training/layout/fit_headings.py prints their F1 on held-out documents. */
-function isHeading({ sure, score, row, evidence, item, keyword }: Candidate): boolean {
+function isHeading(candidate: Candidate): boolean {
+  const { sure, score, row, evidence, item, keyword } = candidate;
   if (item.runIn) return true;
   if (sure || !row) return score >= THRESHOLD;
-  const p = probability(weights, row, PRIOR * (score - THRESHOLD));
+  const p = chanceOf(candidate);
   if (score < THRESHOLD)
     return p >= (evidence.words <= UNLIKE_WORDS && !item.style.font.mono ? ALMOST_SURE : PROBABLE_DESPITE_RULES);
   return p >= (evidence.number >= SERIES || (keyword && evidence.numbered) ? LEAST_IN_SERIES : PROBABLE);
@@ -111,10 +115,11 @@ export function accept(candidates: readonly (Candidate | undefined)[], flow: rea
       }
     }
   }
-  // The same for an unnumbered style shared by two headings, if little evidence is missing.
+  // The same for an unnumbered style shared by two headings, if little evidence is missing: two wrong ones in the style
+  // of the text would make headings of its short paragraphs.
   const looks = [...accepted].filter((c) => !c.numbering && !c.keyword && !c.item.runIn);
   for (const c of candidates) {
-    if (!c || accepted.has(c) || c.numbering || c.score < THRESHOLD - 0.15) continue;
+    if (!c || accepted.has(c) || c.numbering || c.score < THRESHOLD - 0.15 || chanceOf(c) < LEAST_IN_SERIES) continue;
     if (looks.filter((other) => alike(other.item, c.item)).length >= 2) accepted.add(c);
   }
   for (const c of kickersOf(accepted, candidates, flow)) accepted.delete(c);
