@@ -30,6 +30,15 @@ describe('dealGlyphs', () => {
     const dealt = dealGlyphs(grid, [...word('Head', 80, 15), ...word('abcd', 90, 35), ...word('out', 300, 35)]);
     expect(dealt.map(textOf)).toEqual(['Head', 'ab', 'cd']);
   });
+
+  it('leaves a word too long for its cell where it begins, or where its middle is', () => {
+    const long = dealGlyphs(grid, [...word('package_name.conffiles_old_and_new', 2.5, 35), ...word('files', 120, 35)]);
+    expect(long.map(textOf)).toEqual(['', 'package_name.conffiles_old_and_new', 'files']);
+    const centred = dealGlyphs(grid, [...word('1', 20, 35), ...word('AtomCacheReferences/2', 92.5, 35)]);
+    expect(centred.map(textOf)).toEqual(['', '1', 'AtomCacheReferences/2']);
+    const open = dealGlyphs({ ...grid, bordered: false }, word('left-right', 77.5, 35));
+    expect(open.map(textOf)).toEqual(['', 'left-', 'right']);
+  });
 });
 
 describe('tableOfGrid', () => {

@@ -37,7 +37,11 @@ export function ownerMap(slots: readonly Slot[], rows: number, cols: number): In
   return owner;
 }
 
-/** Assigns glyphs to slots by character centre, so that a word crossing a rule is split there. */
+/**
+ * Assigns glyphs to slots by character centre, so that words that meet at a rule are split there. A word of the text
+ * layer with a character that a drawn border cuts is too long for its cell: it stays where it begins, if that is at the
+ * left of a cell, or else where its middle is.
+ */
 export function dealGlyphs(grid: Grid, glyphs: readonly Glyph[]): Glyph[][] {
   const { xs, ys, slots } = grid;
   const cols = xs.length - 1;
@@ -45,17 +49,53 @@ export function dealGlyphs(grid: Grid, glyphs: readonly Glyph[]): Glyph[][] {
   const owner = ownerMap(slots, rows, cols);
   const out: Glyph[][] = slots.map(() => []);
   const box = gridBox(grid);
-  for (const g of glyphs) {
-    const x = (g.x0 + g.x1) / 2;
-    const y = (g.y0 + g.y1) / 2;
-    if (x < box.x0 || x > box.x1 || y < box.y0 || y > box.y1) continue;
+  const slotAt = (x: number, y: number): number => {
+    if (x < box.x0 || x > box.x1 || y < box.y0 || y > box.y1) return -1;
     const c = Math.min(cols - 1, Math.max(0, lowerBound(xs, x) - 1));
     const r = Math.min(rows - 1, Math.max(0, lowerBound(ys, y) - 1));
-    const o = owner[r * cols + c] as number;
-    if (o >= 0) (out[o] as Glyph[]).push(g);
+    return owner[r * cols + c] as number;
+  };
+  const slotOf = (g: Glyph): number => slotAt((g.x0 + g.x1) / 2, (g.y0 + g.y1) / 2);
+  const isCut = (g: Glyph): boolean =>
+    xs.some((x) => x > g.x0 && x < g.x1) && slotAt(g.x0, (g.y0 + g.y1) / 2) !== slotAt(g.x1, (g.y0 + g.y1) / 2);
+  const slotOfCut = (word: readonly Glyph[]): number => {
+    const [first, last] = [word[0] as Glyph, word.at(-1) as Glyph];
+    if (word.length === 1 || !word.some(isCut)) return -1;
+    const border = xs.findLast((x) => x < first.x0) ?? Number.NEGATIVE_INFINITY;
+    const x = first.x0 - border < first.size ? first.x0 : (first.x0 + last.x1) / 2;
+    return slotAt(x, (first.y0 + first.y1) / 2);
+  };
+  for (const word of grid.bordered ? wordsOf(glyphs) : glyphs.map((g) => [g])) {
+    const whole = slotOfCut(word);
+    for (const g of word) {
+      const own = slotOf(g);
+      if (own >= 0) (out[whole < 0 ? own : whole] as Glyph[]).push(g);
+    }
   }
   return out;
 }
+
+/** How far apart (sizes) characters of one word stand at most. */
+const TOUCHING = 0.1;
+
+/** The words of the text layer as the file wrote them, one after the other; characters of pixels stand alone. */
+function wordsOf(glyphs: readonly Glyph[]): Glyph[][] {
+  const out: Glyph[][] = [];
+  for (const g of glyphs) {
+    const last = out.at(-1)?.at(-1);
+    if (last && goesOn(last, g)) (out.at(-1) as Glyph[]).push(g);
+    else out.push([g]);
+  }
+  return out;
+}
+
+const goesOn = (a: Glyph, b: Glyph): boolean =>
+  a.origin === 'text' &&
+  b.origin === 'text' &&
+  !b.spaceBefore &&
+  a.size === b.size &&
+  Math.abs(a.baseline - b.baseline) < TOUCHING * a.size &&
+  Math.abs(b.x0 - (b.lead ?? 0) - a.x1 - (a.trail ?? 0)) < TOUCHING * a.size;
 
 /** The table of a grid with its text; its header rows are not determined yet. */
 export function tableOfGrid(grid: Grid, glyphs: readonly Glyph[]): Table {
