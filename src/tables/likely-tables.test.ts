@@ -74,12 +74,13 @@ describe('decideTables', () => {
     expect(placesOf(decideTables(page, scale, chancesOf('....Biii')))).toEqual([[162, 214]]);
   });
 
-  it('keeps a table whose cells rules enclose, whatever the rows say', () => {
+  it('keeps a table whose cells rules enclose, unless the rows tell other ends of it', () => {
     const closed = { method: 'ruled', bordered: true, closedTop: true, closedBottom: true } as const;
     const page = pageWith(two, (p) => [{ ...gridOf(p, 0, 3), ...closed }]);
     expect(decideTables(page, scale, chancesOf('........'))).toEqual(page.grids);
     const open = { ...page, grids: [{ ...page.grids[0]!, closedTop: false }] };
     expect(decideTables(open, scale, chancesOf('........'))).toEqual([]);
+    expect(placesOf(decideTables(page, scale, chancesOf('Biiiiiii')))).toEqual([[92, 214]]);
   });
 
   it('keeps the grid of a table whose rows are right', () => {

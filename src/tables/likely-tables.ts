@@ -47,7 +47,8 @@ export function decideTables(page: PicturePage, scale: Scale, chances: readonly 
     told,
   } of disputes) {
     const mixed = beside.filter((i) => i >= from && i <= to).length;
-    if (mixed > BESIDE_TEXT * (to - from + 1) || found.some(isClosedGrid)) {
+    // Rows cannot tell that there is nothing where rules enclose every cell; they may tell where tables begin and end.
+    if (mixed > BESIDE_TEXT * (to - from + 1) || (told.length === 0 && found.every(isClosedGrid))) {
       out.push(...found);
       continue;
     }
