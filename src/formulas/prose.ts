@@ -11,11 +11,21 @@ const MOSTLY = 0.5;
 /** A word between spaces or marks, unlike the letters of a formula. */
 const APART = /(?<!\S)\p{Script=Latin}{2,}(?=[\s.,;:)]|$)|\p{Script=Han}/gu;
 
+/** Letters that words of languages in Latin script seldom have, and variables with indices often: `uxiVxj`. */
+const RARE = /[jqvxz]/gi;
+const MAX_RARE = 0.3;
+
+/** Number of letters in the words of a text; letters of products that OCR has joined are no words. */
+function lettersOf(text: string, word: RegExp): number {
+  const words = text.match(word)?.filter((w) => (w.match(RARE)?.length ?? 0) < MAX_RARE * w.length) ?? [];
+  return words.join('').length;
+}
+
 export const isLanguage = ({ text }: Line): boolean => languageShare(text) > MAX_WORDS;
 
 /** Share of a text that words of some length and Chinese characters make up. */
 export function languageShare(text: string): number {
-  const letters = (text.match(WORD)?.join('').length ?? 0) + (text.match(/\p{Script=Han}/gu)?.length ?? 0);
+  const letters = lettersOf(text, WORD) + (text.match(/\p{Script=Han}/gu)?.length ?? 0);
   return letters / Math.max(1, text.replace(/\s/g, '').length);
 }
 
@@ -29,7 +39,7 @@ export function proseOf(lines: readonly Line[]): (line: Line) => boolean {
   const prose = new Set(
     lines.filter((line) =>
       sure.some((other) => other !== line && Math.abs(other.box.x0 - line.box.x0) < line.size)
-        ? (line.text.match(SHORT_WORD)?.join('').length ?? 0) > MAX_WORDS * line.text.replace(/\s/g, '').length
+        ? lettersOf(line.text, SHORT_WORD) > MAX_WORDS * line.text.replace(/\s/g, '').length
         : languageShare(line.text) > MOSTLY && (line.text.match(APART) ?? []).length > 1 && !isRemark(line, lines),
     ),
   );
