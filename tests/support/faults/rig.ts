@@ -125,7 +125,14 @@ export class Rig {
   async killEngine(): Promise<void> {
     for (const parent of [...this.workers, ...this.servers]) {
       const [child] = await childrenOf(parent.pid);
-      if (child) return void process.kill(child, 'SIGKILL');
+      if (child === undefined) continue;
+      try {
+        process.kill(child, 'SIGKILL');
+        return;
+      } catch (error) {
+        // It has ended by itself in the meantime, as processes do that are replaced.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
     }
   }
 
