@@ -132,10 +132,12 @@ const ABSENT = 0xe0f1;
  * Whether narrow and wide letters have one width; undefined where the font has too few of them. Names of subsets often
  * do not tell, and some producers flag all their fonts as fixed.
  */
-function hasOneWidth({ call, scratch, f32 }: Pdfium, handle: number, { name, type3 }: Font): boolean | undefined {
+function hasOneWidth(pdfium: Pdfium, handle: number, { name, type3 }: Font): boolean | undefined {
   if (type3 || CJK.test(name)) return undefined;
+  const { call, scratch } = pdfium;
+  // The view is asked for after the call, which may move PDFium's memory.
   const widthOf = (code: number): number =>
-    call.FPDFFont_GetGlyphWidth!(handle, code, 1, scratch) ? f32[scratch >> 2]! : 0;
+    call.FPDFFont_GetGlyphWidth!(handle, code, 1, scratch) ? pdfium.f32[scratch >> 2]! : 0;
   const absent = widthOf(ABSENT);
   const widthsOf = (letters: readonly string[]): number[] =>
     letters.map((c) => widthOf(c.charCodeAt(0))).filter((w) => w > 0 && w !== absent);

@@ -105,7 +105,7 @@ function readTexBitmaps(
   codes: readonly number[],
   fonts: Pick<FontTable, 'intern'>,
 ): number | undefined {
-  const isFixed = hasOneWidth(raw.glyphs, list);
+  const isFixed = isEvenlySpaced(raw.glyphs, list);
   const words = list.flatMap((i, k) => (k > 0 && followsOn(raw.glyphs, i) ? [codes[k]!] : [0x20, codes[k]!]));
   const texts = texTexts(words, isFixed);
   if (texts === undefined) return undefined;
@@ -136,7 +136,7 @@ const MIN_STEPS = 12;
 const EVEN_STEPS = 0.9;
 
 /** Whether neighbours of one word, some of these characters, stand at equal distances. */
-function hasOneWidth(glyphs: readonly Glyph[], list: readonly number[]): boolean {
+function isEvenlySpaced(glyphs: readonly Glyph[], list: readonly number[]): boolean {
   const start = (g: Glyph): number => g.x0 - (g.lead ?? 0);
   const steps: number[] = [];
   for (const i of list) {
