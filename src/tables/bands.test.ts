@@ -87,3 +87,12 @@ it('clear columns of figures are a table, though the layout model is sure of a f
   const figure = { kind: 'figure' as const, box: { x0: 60, y0: 180, x1: 460, y1: 255 }, confidence: 0.95 };
   expect(findTables(pageOf(lines, [], { origin: 'image' }), lines, [figure])).toHaveLength(1);
 });
+
+it('leaves the heading below the last row outside', () => {
+  const rows = BODY.map(([label, ...values], i) => [String(i + 1), label!, ...values]);
+  const lines = linesOfRows(rows, [70, 90, 260, 340, 420], 200, 14);
+  const heading = [lineOf(word('5', 70, 262, { size: 14 })), lineOf(word('Outlook', 90, 262, { size: 14 }))];
+  const [table, ...rest] = findTables(pageOf([...lines, ...heading]), [...lines, ...heading]);
+  expect(rest).toEqual([]);
+  expect(show(table!)).toEqual(rows);
+});

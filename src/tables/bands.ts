@@ -46,8 +46,26 @@ export function bandRegions(rows: readonly TextRow[], h: readonly Edge[], scale:
   done.push(...open.map((b) => b.rows));
   const out: TextRegion[] = [];
   for (const band of done)
-    for (const part of joinAlike(chunksOf(band, scale.noisy), band, scale)) out.push(regionOfBand(part, h));
+    for (const part of joinAlike(chunksOf(band, scale.noisy), band, scale))
+      out.push(regionOfBand(scale.noisy ? part : withoutHeading(part), h));
   return out;
+}
+
+/** Least size of a heading, in sizes of the rows above it. */
+const HEADING = 1.12;
+
+/** Rows without those at the end that head what follows: larger, and ending before the last column begins. */
+function withoutHeading(rows: TextRow[]): TextRow[] {
+  const last = rows.at(-1);
+  if (!last || rows.length < 3) return rows;
+  const others = rows.slice(0, -1);
+  const sizes = others.map((r) => r.size).sort((a, b) => a - b);
+  if (last.size < HEADING * sizes[sizes.length >> 1]!) return rows;
+  const starts = others.flatMap((r) => {
+    const pieces = segmentsOf(r.words);
+    return pieces.length > 1 ? [pieces.at(-1)![0]!.x0] : [];
+  });
+  return starts.length > 0 && last.x1 < Math.min(...starts) ? withoutHeading(others) : rows;
 }
 
 interface Chunk {

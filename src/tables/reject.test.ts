@@ -31,6 +31,8 @@ describe('texts in columns', () => {
     expect(found(contents, [60, 400])).toEqual([]);
     const led = contents.map(([title, page]) => [`${title} . . . . . . . .`, page!]);
     expect(found(led, [60, 400])).toEqual([]);
+    const numbered = contents.map(([title, page]) => [title!.slice(0, 1), title!.slice(2), page!]);
+    expect(found(numbered, [60, 80, 400])).toEqual([]);
   });
 
   it('are not a table in a list with marks set apart', () => {

@@ -69,6 +69,7 @@ export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
     // Table of contents without leaders, and running heads: one text column, and one of page numbers that only
     // increase.
     if (cols === 2 && growing(body, 1)) return 0;
+    if (cols === 3 && growing(body, 2) && isNumbered(body)) return 0;
     // "Label: value" forms and dictionaries.
     if (cols === 2 && first.colons >= first.filled * 0.5 && numeric === 0) return 0;
     if (cols === 2 && numeric === 0 && rows < 4) return 0;
@@ -276,6 +277,13 @@ function mode(values: number[], tolerance: number): number {
   return best;
 }
 
+/** Whether the first column has the numbers of sections alone: 1, 2.1, A.3. */
+const isNumbered = (body: readonly PieceLine[]): boolean =>
+  body.every((l) => {
+    const p = pieceAt(l, 0);
+    return !p || /^(?:\d{1,2}|[A-Z])(?:\.\d{1,2})*\.?$/.test(pieceText(p));
+  });
+
 /** Page numbers in a table of contents: whole numbers that never decrease, more than two distinct ones. */
 export function growing(body: readonly PieceLine[], column: number): boolean {
   let last = -1;
@@ -292,5 +300,6 @@ export function growing(body: readonly PieceLine[], column: number): boolean {
     last = n;
     count++;
   }
-  return count >= 4 && rises >= 3 && body.some((l) => (pieceAt(l, 0)?.words.length ?? 0) >= 3);
+  const isTitle = (l: PieceLine): boolean => l.pieces.some((p) => p.c1 < column && p.words.length >= 3);
+  return count >= 4 && rises >= 3 && body.some(isTitle);
 }

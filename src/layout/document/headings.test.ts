@@ -397,3 +397,21 @@ describe('headings', () => {
     expect(document.elements.map((e) => e.children)).toEqual([[1, 2], [], [3], []]);
   });
 });
+
+describe('the label of a chapter in a row of its own', () => {
+  const page = (label: string, title: string, options = {}) => [
+    makeText(label, 80, { size: 20, bold: true }),
+    makeText(title, 120, { size: 24, bold: true, ...options }),
+    paragraph(180),
+  ];
+
+  it('is part of its title', () => {
+    for (const label of ['Chapter 1', 'Kapitel 12', 'Part II', 'Anhang A', '第三章'])
+      expect(titles(page(label, 'Data formats'))).toEqual([[0, `${label}${/章/.test(label) ? '' : ' '}Data formats`]]);
+  });
+
+  it('is none before a smaller or numbered one', () => {
+    expect(titles(page('Version 2', 'Data formats', { size: 15 }))).toHaveLength(2);
+    expect(titles(page('Chapter 2', '1 Data formats'))).toHaveLength(2);
+  });
+});

@@ -39,6 +39,29 @@ function oneTitle(a: TextItem, b: TextItem, body: BodyStyle): boolean {
   return centred || ((flush || hanging) && ab.x1 - ab.x0 >= 0.75 * (bb.x1 - bb.x0));
 }
 
+/** A word and a number alone: "Chapter 1", "Teil II", "Anhang A", "第一章". */
+const LABEL =
+  /^(?:\p{Lu}\p{L}+\s(?:\d{1,3}|[IVXLC]{1,6}|[A-Z])[.:]?|第\s?[\d一二三四五六七八九十百]{1,4}\s?[编篇章部])$/u;
+/** Size of such a label, in sizes of the text, and its maximum distance from the title, in sizes of the title. */
+const LABEL_SIZE = 1.25;
+const LABEL_PITCH = 3.5;
+
+/** Whether a block is the label of a chapter, set in a row of its own above the title. */
+function labels(a: TextItem, b: TextItem, body: BodyStyle): boolean {
+  if (!LABEL.test(a.plain) || LABEL.test(b.plain) || a.pageIndex !== b.pageIndex) return false;
+  if (a.block.column !== b.block.column || (a.block.tag ?? '') !== (b.block.tag ?? '')) return false;
+  if (a.style.size < LABEL_SIZE * body.size || b.style.size < 0.98 * a.style.size || b.block.lines.length > 3)
+    return false;
+  if (a.style.bold !== b.style.bold || !/\p{L}/u.test(b.plain) || parseNumbering(b.plain)) return false;
+  const pitch = b.block.lines[0]!.baseline - a.block.lines.at(-1)!.baseline;
+  if (pitch <= 0 || pitch > LABEL_PITCH * b.style.size) return false;
+  const em = a.style.size;
+  const [l, t] = [a.block.box, b.block.box];
+  return Math.abs(l.x0 - t.x0) < em || Math.abs(l.x1 - t.x1) < em || Math.abs(l.x0 + l.x1 - t.x0 - t.x1) < em;
+}
+
+const belong = (a: TextItem, b: TextItem, body: BodyStyle): boolean => oneTitle(a, b, body) || labels(a, b, body);
+
 /** Joins the lines of a title that the page analysis left as separate blocks. */
 export function mergeTitleLines(items: readonly Item[], body: BodyStyle): Item[] {
   const merged: Item[] = [];
@@ -51,7 +74,7 @@ export function mergeTitleLines(items: readonly Item[], body: BodyStyle): Item[]
       continue;
     }
     const before = merged[last];
-    if (before && merged.length - last <= 3 && isTextItem(before) && oneTitle(before, item, body)) {
+    if (before && merged.length - last <= 3 && isTextItem(before) && belong(before, item, body)) {
       merged[last] = joinItems(before, item);
       continue;
     }

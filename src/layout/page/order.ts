@@ -232,12 +232,38 @@ function byRows(items: Item[], index: number, left: Item[], depth: number, conte
     }
   }
   if (row.length > 0) rows.push(row);
-  for (const r of rows) {
+  for (const r of joinRunningRows(rows, left, context)) {
     const spans = cover(r, 'x', GUTTER * context.em);
     if (spans.length === 1) arrange(r, index, depth + 1, context, out);
     else if (isOneLine(r, context.em)) out.push({ items: r.sort((a, b) => a.x0 - b.x0), index });
     else for (const part of distribute(r, spans, 'x')) arrange(part, index, depth + 1, context, out);
   }
+}
+
+/** Maximum room at the end of a line of running text, and space to the next line, in em. */
+const RUNNING_ROOM = 2;
+const RUNNING_PITCH = 0.9;
+
+/**
+ * Joins rows that only have a full line of the left column with what follows them closely: running text above contents
+ * or a form, whose right column it does not reach.
+ */
+function joinRunningRows(rows: readonly Item[][], left: readonly Item[], { em }: OrderContext): Item[][] {
+  const right = left.reduce((m, i) => Math.max(m, i.x1), Number.NEGATIVE_INFINITY);
+  const lefts = new Set(left);
+  const isText = (row: readonly Item[]): boolean => row.every((i) => i.line && lefts.has(i)) && isOneLine(row, em);
+  const out: Item[][] = [];
+  let last: Item[] | undefined;
+  for (const row of rows) {
+    const text = isText(row);
+    const end = last?.reduce((m, i) => Math.max(m, i.x1), Number.NEGATIVE_INFINITY) ?? 0;
+    const bottom = last?.reduce((m, i) => Math.max(m, i.y1), Number.NEGATIVE_INFINITY) ?? 0;
+    if (text && last && end > right - RUNNING_ROOM * em && row[0]!.y0 - bottom < RUNNING_PITCH * em)
+      out.at(-1)!.push(...row);
+    else out.push([...row]);
+    last = text ? row : undefined;
+  }
+  return out;
 }
 
 const isOneLine = (row: readonly Item[], em: number): boolean =>

@@ -59,6 +59,20 @@ it('trusts the spaces of the source if words and numbers happen to be at equal d
   expect(buildLines(pageOf(glyphs)).map((l) => l.text)).toEqual(['pause, Pause, 302, 310, 479']);
 });
 
+it('sees no space after a wide letter that the source does not write, if it writes others', () => {
+  // Letters, and the points from the beginning of one to that of the next.
+  const steps = 'c5.5 a5.8 u5.4 s4.6 e5 t4.3 s9 p5.7 a5.4 c5.7 k5.4 a5.3 g5.9 e9.6 m9 a5.9 n6 u5.7 a5.9 l3';
+  let x = 60;
+  const glyphs = steps.split(' ').map((step) => {
+    const g = glyphsAt(step[0]!, x, 100, { size: 12 })[0]!;
+    const spaceBefore = /[pm]/.test(step[0]!);
+    const width = step[0] === 'm' ? 7.4 : step[0] === 'l' ? 0.9 : 4.2;
+    x += Number(step.slice(1));
+    return { ...g, x1: g.x0 + width, spaceBefore };
+  });
+  expect(buildLines(pageOf(glyphs)).map((l) => l.text)).toEqual(['causets package manual']);
+});
+
 it('keeps the columns of a listing', () => {
   const rows = ['function add(list) {', '    return first(list);', '}'];
   const lines = rows.flatMap((row, i) => buildLines(pageOf(inCells(row, 'middle', 60, 100 + 12 * i))));

@@ -65,6 +65,11 @@ function gridOf(glyphs: readonly Glyph[], down: boolean, sign: 1 | -1, middle: b
   let allowed = Math.floor(OUTLIERS * n);
   let cells = 0;
   let length = 0;
+  let writesSpaces: boolean | undefined;
+  const hasSpaces = (): boolean => {
+    writesSpaces ??= glyphs.some((o) => o.spaceBefore);
+    return writesSpaces;
+  };
   last = first;
   for (let i = 1; i < n; i++) {
     const g = glyphs[i]!;
@@ -72,15 +77,19 @@ function gridOf(glyphs: readonly Glyph[], down: boolean, sign: 1 | -1, middle: b
     const d = sign * (at - last);
     last = at;
     const k = Math.round(d / width);
+    // An empty cell that the source does not write, although it writes others, is none: letters of proportional text may
+    // be two cells apart.
+    const wide = k > 1 && !g.spaceBefore && !g.font.mono && hasSpaces();
     const off =
       k < 1 ||
+      wide ||
       // A space of the source between adjacent cells contradicts the grid, except in a monospaced font.
       (k === 1 && g.spaceBefore && !g.font.mono) ||
       Math.abs(d - k * width) > (k === 1 ? TOLERANCE : BLANK_TOLERANCE) * width ||
       Math.abs(g.size - em) > 0.05 * em ||
       isCjk(firstCode(g.text));
     if (off && --allowed < 0) return undefined;
-    steps[i] = Math.min(255, Math.max(1, k));
+    steps[i] = wide ? 1 : Math.min(255, Math.max(1, k));
     if (off || k > 8) continue;
     cells += k;
     length += d;

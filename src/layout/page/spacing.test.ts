@@ -27,3 +27,10 @@ it('writes short and long lines again as at first, in each direction', () => {
     expect(blanksOf(glyphs)).toEqual(blanksOf([...glyphs]));
   }
 });
+
+it('keeps the words before leaders, whose dots are apart like spaced letters', () => {
+  const dots = Array.from({ length: 24 }, (_, k) => glyphIn({ x0: 70 + 8 * k, y0: 6, x1: 72 + 8 * k, y1: 8 }, '.'));
+  const title = glyphsAt('The Text', 0, 0).map((g) => ({ ...g, baseline: 8, size: 10 }));
+  const entry = [...title, ...dots.map((g) => ({ ...g, spaceBefore: true, baseline: 8, size: 10 }))];
+  expect(spacedText(entry)).toBe(`The Text ${'.'.repeat(24)}`);
+});

@@ -160,7 +160,7 @@ function findBlanks(glyphs: readonly Glyph[], angle: number): Uint8Array {
     for (let i = 0; i < n; i++) out[i] = pitch.steps[i]! > 1 ? 1 : 0;
     return out;
   }
-  if (blanks >= 3 && blanks >= 0.7 * (n - 1)) unspace(gaps, out, 1, n);
+  if (blanks >= 3 && blanks >= 0.7 * (n - 1)) unspaceBesideLeaders(gaps, out, n);
   else if (blanks >= 3) unspaceWords(glyphs, gaps, out);
   return out;
 }
@@ -209,6 +209,39 @@ function unspace(gaps: Float64Array, out: Uint8Array, from: number, to: number):
   // even.
   if (median > 1.2 || median - low > 0.35 * median + 0.08) return;
   for (let i = from; i < to; i++) if (out[i] === 1 && gaps[i]! <= median * 1.6 + 0.1) out[i] = 0;
+}
+
+/** Minimum number of dots in a row that lead to a page number. */
+const LEADER = 6;
+
+const isDot = (code: number): boolean => code === 0x2e || code === 0xb7;
+
+/**
+ * The same for a line that is mostly blanks. Dots of leaders are apart like spaced letters; the words beside them are
+ * judged by themselves.
+ */
+function unspaceBesideLeaders(gaps: Float64Array, out: Uint8Array, n: number): void {
+  let from = 1;
+  let leads = false;
+  const close = (to: number): void => {
+    let blanks = 0;
+    for (let i = from; i < to; i++) blanks += out[i]!;
+    if (blanks >= 3 && blanks >= 0.7 * (to - from)) unspace(gaps, out, from, to);
+  };
+  for (let i = 0; i < n; i++) {
+    if (!isDot(firsts[i]!)) continue;
+    let end = i + 1;
+    while (end < n && isDot(firsts[end]!)) end++;
+    if (end - i >= LEADER) {
+      leads = true;
+      close(i);
+      for (let k = i + 1; k < end; k++) out[k] = 0;
+      from = end + 1;
+    }
+    i = end - 1;
+  }
+  if (leads) close(n);
+  else unspace(gaps, out, 1, n);
 }
 
 /**
