@@ -1,15 +1,14 @@
-import { findSeparators, hasGap, type Piece, piecesOf, type Separator } from './columns.ts';
+import { type BandFacts, cutsOf } from './band-rows.ts';
+import { findSeparators, hasGap, type Separator } from './columns.ts';
 import type { Edges } from './edges.ts';
 import type { Grid } from './grid.ts';
 import { gridBox, ownerMap } from './grid.ts';
 import { lowerBound } from './lattice.ts';
 import { openBlocks } from './open-blocks.ts';
 import { judge } from './reject.ts';
-import { groupLines } from './row-groups.ts';
 import { rowsBetween } from './rule-regions.ts';
 import type { Slot } from './spans.ts';
-import { mergeUnitColumns, textGrid, usualSize } from './text-grid.ts';
-import { forcedBreak, type PieceLine, pieceAt, pieceLine, valueAt } from './text-lines.ts';
+import { mergeUnitColumns, textGrid } from './text-grid.ts';
 import { isValue } from './values.ts';
 import { rowOf, type Scale, type TextRow, textOfWord, type Word } from './words.ts';
 
@@ -138,7 +137,7 @@ function splitRows(grid: Grid, rows: readonly TextRow[], scale: Scale): Grid {
   const cols = grid.xs.length - 1;
   const count = grid.ys.length - 1;
   const seps: Separator[] = grid.xs.slice(1, -1).map((x) => ({ x, x0: x, x1: x }));
-  const ruled = count >= 5 || rows.length <= count * 2;
+  const facts = factsOf(grid, rows, scale);
   const ys: number[] = [];
   /** For each old row, the new rows that replace it. */
   const map: { start: number; size: number; cuts: number[] }[] = [];
@@ -152,7 +151,7 @@ function splitRows(grid: Grid, rows: readonly TextRow[], scale: Scale): Grid {
     const own = grid.slots.filter((s) => s.row === r && s.rowSpan === 1);
     if (bottom - top > scale.em * 2 && own.length >= 2) {
       const inBand = rowsBetween(rows, top, bottom, grid.xs[0] as number, grid.xs[cols] as number);
-      if (inBand.length >= 2) cuts.push(...cutsOf(inBand, own, grid, seps, cols, ruled));
+      if (inBand.length >= 2) cuts.push(...cutsOf({ rows: inBand, slots: own, index: r, grid, seps }, facts));
     }
     ys.push(...cuts);
     if (cuts.length > 0) split = true;
@@ -172,6 +171,19 @@ function splitRows(grid: Grid, rows: readonly TextRow[], scale: Scale): Grid {
   }
   slots.sort((a, b) => a.row - b.row || a.col - b.col);
   return { ...grid, ys, slots, confidence: 0.75 };
+}
+
+/** What the rows of a ruled grid have in common. */
+function factsOf({ xs, ys }: Grid, rows: readonly TextRow[], { noisy }: Scale): BandFacts {
+  const bands = ys
+    .slice(1)
+    .map((y1, r) => rowsBetween(rows, ys[r] as number, y1, xs[0] as number, xs.at(-1) as number).length);
+  return {
+    bands: bands.length,
+    lines: rows.length,
+    single: bands.filter((n) => n === 1).length / bands.length,
+    noisy,
+  };
 }
 
 /** A vertical label, as in narrow cells of Chinese forms, is one cell, however many rows are beside it. */
@@ -304,95 +316,4 @@ function withColumns(grid: Grid, extra: readonly Separator[], rows: readonly Tex
   }
   slots.sort((a, b) => a.row - b.row || a.col - b.col);
   return { ...grid, xs, ys, slots, confidence: 0.75 };
-}
-
-/** y of additional borders inside one ruled row. */
-function cutsOf(
-  rows: readonly TextRow[],
-  slots: readonly Slot[],
-  grid: Grid,
-  seps: readonly Separator[],
-  cols: number,
-  rowsRuled: boolean,
-): number[] {
-  const lines: PieceLine[] = rows.map((row) => pieceLine(row, cutAtRules(row, slots, grid, seps), cols));
-  const rights = Array.from({ length: cols }, (_, c) => {
-    let right = Number.NEGATIVE_INFINITY;
-    for (const l of lines) for (const p of l.pieces) if (p.c0 === c && p.c1 === c) right = Math.max(right, p.x1);
-    return Number.isFinite(right) ? right : (grid.xs[c + 1] as number);
-  });
-  const groups = groupLines(lines, { cols, rights, barrier: () => false, size: usualSize(lines) });
-  if (groups.length < 2) return [];
-  // Columns with a value in nearly every row indicate rows. Without any, only a table without row rules may be split by
-  // its text.
-  let strong = 0;
-  for (let c = 0; c < cols; c++) {
-    let values = 0;
-    for (const g of groups) if (g.some((k) => valueAt(lines[k] as PieceLine, c))) values++;
-    if (values >= 2 && values >= groups.length * 0.6) strong++;
-  }
-  const filled = groups.filter((g) => g.some((k) => (lines[k] as PieceLine).pieces.length >= 2)).length;
-  const enough =
-    strong >= (rowsRuled && cols > 2 ? 2 : 1) ||
-    (!rowsRuled &&
-      groups.length >= 3 &&
-      filled >= groups.length * 0.5 &&
-      (grid.ys.length < 4 || (isLabelled(lines, groups) && !isWrapped(lines, groups, grid.xs))));
-  if (!enough) return [];
-  const cuts: number[] = [];
-  for (let g = 1; g < groups.length; g++) {
-    const a = lines[(groups[g - 1] as number[]).at(-1) as number] as PieceLine;
-    const b = lines[(groups[g] as number[])[0] as number] as PieceLine;
-    cuts.push((a.baseline + Math.max(a.baseline, b.baseline - b.size * 0.8)) / 2);
-  }
-  return cuts;
-}
-
-/** Whether most groups of lines have a label. The lines of one cell do not. */
-const isLabelled = (lines: readonly PieceLine[], groups: readonly number[][]): boolean =>
-  groups.filter((g) => g.some((k) => pieceAt(lines[k] as PieceLine, 0) !== undefined)).length >= 0.6 * groups.length;
-
-/**
- * Whether most columns behind the labels go on from one group of lines to the next because the next word did not fit:
- * paragraphs in cells.
- */
-function isWrapped(lines: readonly PieceLine[], groups: readonly number[][], xs: readonly number[]): boolean {
-  let pairs = 0;
-  let forced = 0;
-  for (let c = 1; c + 1 < xs.length; c++) {
-    const own = groups.map((g) =>
-      g.flatMap((k) => pieceAt(lines[k] as PieceLine, c) ?? []).filter((p) => p.c0 === c && p.c1 === c),
-    );
-    // As far from the right border as the text begins from the left one.
-    const right = (xs[c + 1] as number) - (Math.min(...own.flat().map((p) => p.x0)) - (xs[c] as number));
-    for (let g = 1; g < own.length; g++) {
-      const above = own[g - 1]?.at(-1);
-      const below = own[g]?.[0];
-      if (!above || !below) continue;
-      pairs++;
-      if (forcedBreak(above, below, right)) forced++;
-    }
-  }
-  return forced > 0.5 * pairs;
-}
-
-/** Pieces of a row, split only at drawn borders. */
-function cutAtRules(row: TextRow, slots: readonly Slot[], grid: Grid, seps: readonly Separator[]): Piece[] {
-  const out: Piece[] = [];
-  for (const p of piecesOf(row, [], [])) {
-    for (const w of p.words) {
-      const x = (w.x0 + w.x1) / 2;
-      let c = 0;
-      while (c < seps.length && x > (seps[c] as Separator).x) c++;
-      const slot = slots.find((s) => c >= s.col && c < s.col + s.colSpan);
-      const c0 = slot ? slot.col : c;
-      const c1 = slot ? slot.col + slot.colSpan - 1 : c;
-      const last = out[out.length - 1];
-      if (last && last.c0 === c0 && last.c1 === c1) {
-        last.words.push(w);
-        last.x1 = Math.max(last.x1, w.x1);
-      } else out.push({ words: [w], text: undefined, c0, c1, x0: w.x0, x1: w.x1 });
-    }
-  }
-  return out.filter((p) => (p.x0 + p.x1) / 2 > (grid.xs[0] as number) - 1);
 }

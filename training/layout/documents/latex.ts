@@ -28,6 +28,8 @@ export function latexOf(document: SourceDocument, random: Random): string {
     'booktabs',
     'hlines',
     'grid',
+    'framed',
+    'framed',
     'verticals',
     'longtable',
     'zebra',
@@ -110,7 +112,12 @@ function tableOf(table: TableBlock, random: Random, style: string, columns: bool
       ? `>{\\raggedright\\arraybackslash}p{${(share[i] as number).toFixed(3)}\\linewidth}`
       : letter(align[i] as string),
   );
-  const spec = style === 'grid' ? `|${specs.join('|')}|` : style === 'verticals' ? specs.join('|') : specs.join('');
+  const spec =
+    style === 'grid' || style === 'framed'
+      ? `|${specs.join('|')}|`
+      : style === 'verticals'
+        ? specs.join('|')
+        : specs.join('');
   const bold = random.chance(0.5);
   const [top, middle, bottom, between] = rulesOf(style);
   const covered = new Set<string>();
@@ -132,6 +139,7 @@ function rulesOf(style: string): [string, string, string, string] {
   if (style === 'booktabs' || style === 'longtable') return ['\\toprule', '\\midrule', '\\bottomrule', '\n'];
   if (style === 'grid') return ['\\hline', '\\hline', '\\hline', '\\hline\n'];
   if (style === 'zebra') return ['', '', '', '\n'];
+  // Frames with lines between columns, and none between rows: only their text tells those.
   return ['\\hline', '\\hline', '\\hline', '\n'];
 }
 

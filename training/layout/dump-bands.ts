@@ -1,0 +1,44 @@
+// Writes the evidence for rows between two rules of a ruled table: `node training/layout/dump-bands.ts OUT.jsonl
+// FOLDER...` FOLDER is as for dump-headings.ts. The lines are laid along the rows of the true table that has most of
+// their words.
+import { writeFileSync } from 'node:fs';
+import { createEngine } from '../../src/engines/index.ts';
+import { BAND_EVIDENCE, type BandTrace, bandFeatures } from '../../src/tables/band-rows.ts';
+import { pieceText } from '../../src/tables/text-lines.ts';
+import { knownDocuments, takeEvidence } from './known-documents.ts';
+import { bagOf, rowsAlong, rowsOfMarkdown } from './true-tables.ts';
+
+const [out, ...folders] = process.argv.slice(2);
+if (!out || folders.length === 0) {
+  console.error('usage: node training/layout/dump-bands.ts OUT.jsonl FOLDER...');
+  process.exit(2);
+}
+const engine = await createEngine({ modelsDir: 'models' });
+const written = [JSON.stringify({ features: bandFeatures })];
+for (const { file, project, markdown, source } of knownDocuments(folders)) {
+  const tables = rowsOfMarkdown(markdown);
+  const seen = new Set<string>();
+  const take = (message: unknown): void => {
+    const { lines, evidence } = message as BandTrace;
+    const bags = lines.map((l) => bagOf(l.pieces.map(pieceText).join(' ')));
+    const key = lines.map((l) => `${l.baseline}:${l.pieces.length}`).join();
+    if (seen.has(key)) return;
+    seen.add(key);
+    const rows = lines.length > 1 ? rowsAlong(bags, tables) : undefined;
+    if (!rows) return;
+    evidence.forEach((x, k) => {
+      const y = rows[k + 1] === rows[k] ? 0 : 1;
+      written.push(
+        JSON.stringify({
+          document: file,
+          project,
+          y,
+          x: x.map((v) => Math.round(v * 1e4) / 1e4),
+        }),
+      );
+    });
+  };
+  await takeEvidence(engine, source, BAND_EVIDENCE, take);
+}
+writeFileSync(out, `${written.join('\n')}\n`);
+await engine.close();
