@@ -30,7 +30,7 @@ const weights: Trees = weightsFile;
 requireFeatures(weights, bandFeatures, 'tables/weights/bands.json');
 /** Log odds of what the rules say of a line: the trees are fitted to correct this prior. */
 const PRIOR = 2;
-/** What the rules take for one row needs more than even odds. */
+/** Probability from which the trees correct the rules. */
 const SURE = 0.7;
 
 /** What the rows of a ruled grid have in common: a band is what lies between two rules. */
@@ -118,7 +118,7 @@ function likelyStarts(
   ).map((row, k) => [...row, ...own, wraps[k + 1] as number, wrapped, mono]);
   if (trace.hasSubscribers) trace.publish({ lines, evidence } satisfies BandTrace);
   const likely = evidence.flatMap((row, k) =>
-    probability(weights, row, plain.has(k + 1) ? PRIOR : -PRIOR) >= (plain.has(k + 1) ? 0.5 : SURE) ? [k + 1] : [],
+    probability(weights, row, plain.has(k + 1) ? PRIOR : -PRIOR) >= (plain.has(k + 1) ? 1 - SURE : SURE) ? [k + 1] : [],
   );
   return new Set(likely);
 }

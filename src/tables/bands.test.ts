@@ -96,3 +96,35 @@ it('leaves the heading below the last row outside', () => {
   expect(rest).toEqual([]);
   expect(show(table!)).toEqual(rows);
 });
+
+describe('tables without rules on a text layer', () => {
+  const onPage = (lines: ReturnType<typeof linesOfRows>) => findTables(pageOf(lines), lines).map(show);
+  const part = (from: number): string[][] => [3, 4, 5, 6].map((n) => [`${from + n}`, `mode ${n}`, `sample ${n}`]);
+
+  it('end where a sentence introduces the next one', () => {
+    const at = [70, 130, 260];
+    const text = 'The dates that follow may be given in all of these forms as well';
+    const lines = [
+      ...linesOfRows(part(0), at, 100, 14),
+      lineOf(word(text, 70, 170)),
+      ...linesOfRows(part(10), at, 198, 14),
+    ];
+    expect(onPage(lines)).toEqual([part(0), part(10)]);
+    const figures = (from: number): string[][] => [1, 2, 3].map((n) => [`Item ${n}`, `${from + n},120`, `${from}7`]);
+    const statement = [
+      ...linesOfRows(figures(3), at, 114, 14),
+      lineOf(word(text, 70, 170)),
+      ...linesOfRows(figures(6), at, 198, 14),
+    ];
+    expect(onPage(statement)).toHaveLength(1);
+  });
+
+  it('leave out the first lines of definitions', () => {
+    const definition = (name: string, y: number) => [
+      ...linesOfRows([[name, '[Macro]']], [70, 400], y),
+      lineOf(word('It does nothing any more', 90, y + 14)),
+    ];
+    const names = ['AC_ERROR', 'AC_FATAL', 'AC_FIND', 'AC_FUNC', 'AC_HEAD'];
+    expect(onPage(names.flatMap((name, i) => definition(name, 100 + 34 * i)))).toEqual([]);
+  });
+});

@@ -16,7 +16,10 @@ const VERY_FAR = 5.5;
 export function bandRegions(rows: readonly TextRow[], h: readonly Edge[], scale: Scale): TextRegion[] {
   const open: { rows: TextRow[]; x0: number; x1: number }[] = [];
   const done: TextRow[][] = [];
-  for (const row of [...rows].sort((a, b) => a.baseline - b.baseline)) {
+  const right = Math.max(...rows.map((r) => r.x1));
+  for (const row of rows
+    .filter((r) => scale.noisy || !isDefinition(r, right))
+    .sort((a, b) => a.baseline - b.baseline)) {
     for (let i = open.length - 1; i >= 0; i--) {
       const band = (open[i] as { rows: TextRow[] }).rows;
       const last = band[band.length - 1] as TextRow;
@@ -66,6 +69,17 @@ function withoutHeading(rows: TextRow[]): TextRow[] {
     return pieces.length > 1 ? [pieces.at(-1)![0]!.x0] : [];
   });
   return starts.length > 0 && last.x1 < Math.min(...starts) ? withoutHeading(others) : rows;
+}
+
+/** What a manual defines, at the right margin: "[Function]". */
+const KIND = /^\[\p{L}[^[\]]*\]$/u;
+
+/** Whether a row is the first line of a definition, with its kind in brackets at the right margin, as Texinfo sets them. */
+function isDefinition(row: TextRow, right: number): boolean {
+  const last = row.words.at(-1) as Word;
+  if (last.x1 < right - 2 * row.size || !last.text.endsWith(']')) return false;
+  const segments = segmentsOf(row.words);
+  return segments.length > 1 && KIND.test((segments.at(-1) as Word[]).map((w) => w.text).join(' '));
 }
 
 interface Chunk {
@@ -134,7 +148,9 @@ function joinAlike(chunks: readonly Chunk[], band: readonly TextRow[], scale: Sc
     if (
       last &&
       c.from - last.to <= 7 &&
-      !(scale.noisy && (isPartedByText(last, c, band) || beginsAgain(band, last, c.from)))
+      !(scale.noisy
+        ? isPartedByText(last, c, band) || beginsAgain(band, last, c.from)
+        : isPartedBySentence(last, c, band))
     ) {
       const both = { from: last.from, to: c.to, voters: last.voters + c.voters };
       const together = count(both);
@@ -193,6 +209,24 @@ const MIN_TEXT = 7;
 /** Whether running text stands between a single row, such as a running head, and the rest. */
 const isPartedByText = (a: Chunk, b: Chunk, band: readonly TextRow[]): boolean =>
   Math.min(a.voters, b.voters) === 1 && band.slice(a.to + 1, b.from).some((r) => wordCount(r.words) >= MIN_TEXT);
+
+/** Words of a sentence between two tables on a text layer: labels of sections and wrapped cells have fewer. */
+const SENTENCE = 8;
+/** A sentence begins no further than this (em) right of where the tables begin. */
+const LEFT = 2;
+
+/**
+ * Whether a line of running text that begins where the tables do, or further left, stands between two stretches: it
+ * introduces the second one. Statements go on with figures below such a line.
+ */
+function isPartedBySentence(a: Chunk, b: Chunk, band: readonly TextRow[]): boolean {
+  const [, ...cells] = segmentsOf((band[b.from] as TextRow).words);
+  if (cells.every((s) => isFigure(s.map((w) => w.text).join(' ')))) return false;
+  const left = Math.min(...[...band.slice(a.from, a.to + 1), ...band.slice(b.from, b.to + 1)].map((r) => r.x0));
+  return band
+    .slice(a.to + 1, b.from)
+    .some((r) => !hasGap(r) && wordCount(r.words) >= SENTENCE && r.x0 < left + LEFT * r.size);
+}
 
 const beside = (a: TextRow, b: TextRow): boolean => Math.abs(a.baseline - b.baseline) < Math.min(a.size, b.size) * 0.8;
 

@@ -30,7 +30,7 @@ import { hasFigures } from './reject.ts';
 import { rowsBetween, ruleRegions, withoutWordiest } from './rule-regions.ts';
 import { ruledCandidates } from './ruled.ts';
 import { ruledRowGrids } from './ruled-rows.ts';
-import { withoutPageNumber, withoutRunningTitles } from './running-head.ts';
+import { withoutPageNumber, withoutRunningHead, withoutRunningTitles } from './running-head.ts';
 import { splitStacked } from './stacked.ts';
 import { stripedGrids } from './striped.ts';
 import { stripedRowGrids } from './striped-rows.ts';
@@ -85,7 +85,7 @@ function uprightTables(
   const drawn = cleanEdges(withoutLinkBoxes(page), scale.em);
   const inked = { rows: textRows(lines), edges: scale.noisy ? withoutStrokes(drawn, page.glyphs) : drawn };
   const { rows: titled, edges } = scale.noisy ? inked : withoutRunningTitles(inked, page.height, scale);
-  const all = scale.noisy ? titled : withoutPageNumber(titled, page.width);
+  const all = scale.noisy ? titled : withoutRunningHead(withoutPageNumber(titled, page.width), page.height);
   const grids: Grid[] = taggedGrids(page);
   const tagged = grids.map(gridBox);
   for (const c of ruledCandidates(page, edges, scale)) {

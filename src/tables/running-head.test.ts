@@ -58,4 +58,15 @@ describe('running titles beside tables', () => {
     expect(found(lineOf(word('12', 301, 116)))).toEqual([texts]);
     expect(found(lineOf(word('12', 280, 116)))).not.toEqual([texts]);
   });
+
+  it('leaves out a running head of a page number and a title at the margins, but no row of a table', () => {
+    const rows = [4, 5, 6, 7].map((n) => [`${n}`, `mode ${n}`, `sample ${n}`]);
+    const body = linesOfRows(rows, [70, 110, 372], 80, 14);
+    const found = (y: number): string[][][] => {
+      const lines = [...linesOfRows([['316', 'Manual 2']], [70, 372], y), ...body];
+      return findTables(pageOf(lines), lines).map(show);
+    };
+    expect(found(54)).toEqual([rows]);
+    expect(found(66)[0]).toHaveLength(5);
+  });
 });

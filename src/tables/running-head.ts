@@ -1,5 +1,5 @@
 import type { Edges } from './edges.ts';
-import type { Scale, TextRow } from './words.ts';
+import { type Scale, segmentsOf, type TextRow, type Word } from './words.ts';
 
 /** Share of the page at its top and bottom where running titles stand. */
 const MARGIN = 0.15;
@@ -77,6 +77,31 @@ export function withoutPageNumber(rows: readonly TextRow[], width: number): read
   if (!lowest || !before || lowest.baseline - before.baseline < APART * lowest.size) return rows;
   if (Math.abs((lowest.x0 + lowest.x1) / 2 - width / 2) > MIDDLE * width) return rows;
   return NUMBER.test(lowest.words.map((w) => w.text).join('')) ? rows.filter((r) => r !== lowest) : rows;
+}
+
+/** White space between the page number and the title of a running head, as a share of the width of all text. */
+const BETWEEN = 0.3;
+/** Distance (sizes) of a running head from the text. */
+const BELOW_HEAD = 1.5;
+
+/**
+ * Leaves out a running head of a page number and a title at opposite margins, at the top of the page: it would be the
+ * first row of the table below.
+ */
+export function withoutRunningHead(rows: readonly TextRow[], height: number): readonly TextRow[] {
+  const [head, first, second] = [...rows].sort((a, b) => a.baseline - b.baseline);
+  if (!head || !first || !second || head.baseline > MARGIN * height) return rows;
+  const apart = first.baseline - head.baseline;
+  if (apart < BELOW_HEAD * head.size || apart < 1.1 * (second.baseline - first.baseline)) return rows;
+  const x0 = Math.min(...rows.map((r) => r.x0));
+  const x1 = Math.max(...rows.map((r) => r.x1));
+  const segments = segmentsOf(head.words);
+  const [left, right] = [segments[0] as Word[], segments.at(-1) as Word[]];
+  const gap = (right[0] as Word).x0 - (left.at(-1) as Word).x1;
+  const atMargins = head.x0 < x0 + head.size && head.x1 > x1 - head.size;
+  if (segments.length !== 2 || !atMargins || gap < BETWEEN * (x1 - x0)) return rows;
+  const isNumber = (words: readonly Word[]): boolean => NUMBER.test(words.map((w) => w.text).join(''));
+  return isNumber(left) !== isNumber(right) ? rows.filter((r) => r !== head) : rows;
 }
 
 /** Whether an upright line crosses a rule. */
