@@ -230,6 +230,14 @@ it('repairUnmapped takes glyphs that a font lacks for blanks, unless the font ma
   expect(repairUnmapped(lacking(0xf0), fonts).glyphs).toHaveLength(4);
 });
 
+it("nameBullets names the bullet of TeX's bitmap fonts, whose code is a circumflex in Windows", () => {
+  const bitmap = { ...font, type3: true };
+  const at = (text: string, x: number): Glyph =>
+    glyph(text, x, x + 5, { baseline: 10, y0: 2, y1: 12, font: text === 'ˆ' ? bitmap : font });
+  const raw = rawOf([at('ˆ', 10), at('a', 30), at('ˆ', 40), at('b', 60)]);
+  expect(nameBullets(raw).glyphs.map((g) => g.text)).toEqual(['•', 'a', 'ˆ', 'b']);
+});
+
 it('nameBullets names only an isolated symbol at the start of a line', () => {
   const at = (text: string, x: number, baseline: number): Glyph =>
     glyph(text, x, x + 5, { baseline, y0: baseline - 8, y1: baseline + 2 });

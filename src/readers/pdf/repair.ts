@@ -183,14 +183,21 @@ export function readsAsText(codes: readonly number[]): boolean {
 }
 
 /**
+ * The bullet of TeX's symbols (encoding TS1, code 0x88) in a bitmap font, which PDFium reads as Windows does. LaTeX has
+ * set lists with it since 2020.
+ */
+const isTexBullet = (g: Glyph): boolean => g.text === 'ˆ' && g.font.type3;
+
+/**
  * Names bullets: an unreadable character at the start of a line, apart from the following words, at least twice on the
  * page. Ornament fonts seldom have a Unicode map.
  */
 export function nameBullets(raw: RawText): RawText {
-  if (!raw.glyphs.some((g) => g.text === UNREADABLE)) return raw;
+  if (!raw.glyphs.some((g) => g.text === UNREADABLE || isTexBullet(g))) return raw;
   const byFont = new Map<Font, Glyph[]>();
   raw.glyphs.forEach((g, i) => {
-    if (g.text !== UNREADABLE || g.angle !== 0) return;
+    const known = isTexBullet(g);
+    if ((g.text !== UNREADABLE && !known) || g.angle !== 0) return;
     const previous = raw.glyphs[i - 1];
     const next = raw.glyphs[i + 1];
     if (next === undefined || next.text === UNREADABLE || Math.abs(g.baseline - next.baseline) > 0.3 * next.size)
@@ -200,7 +207,8 @@ export function nameBullets(raw: RawText): RawText {
     if (previous !== undefined && overlapY(g, previous) > 0 && previous.x0 < g.x0 && g.x0 - previous.x1 < 3 * g.size)
       return;
     const list = byFont.get(g.font);
-    if (list) list.push(g);
+    if (known) g.text = '•';
+    else if (list) list.push(g);
     else byFont.set(g.font, [g]);
   });
   let named = 0;
