@@ -8,6 +8,7 @@ import {
   type TextBlock,
   unionBox,
 } from '../../document/index.ts';
+import { giveCaptioned } from './captioned.ts';
 import { codeBoxes } from './code-boxes.ts';
 import { givePartLabels } from './figure-parts.ts';
 import { byTop, type Item, lineItem, objectItem, turnedItem } from './item.ts';
@@ -28,7 +29,8 @@ export function segmentPage(page: PageContent, lines: Line[], objects: (TableBlo
   const em = bodySize(outside);
   const size = textSize(outside, em);
   const charted = giveLabels(page, outside, objects, size);
-  const free = givePartLabels(charted.lines, charted.objects, size);
+  const captioned = giveCaptioned(page, charted.lines, charted.objects, size);
+  const free = givePartLabels(captioned.lines, captioned.objects, size);
   const edge = edgeLines(free.lines, page.width);
   const boxed = codeBoxes(
     page,
