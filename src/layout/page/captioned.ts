@@ -27,8 +27,8 @@ const MANY_LABELS = 8;
 const BESIDE = 0.3;
 const MOSTLY_BESIDE = 0.5;
 const MEAN_GLYPHS = 30;
-/** Share of the page's height at the top that running titles fill. */
-const HEAD = 0.075;
+/** Share of the page's height at the top where the first row is a running title. */
+const HEAD = 0.1;
 
 type Object = TableBlock | PictureBlock;
 
@@ -79,13 +79,15 @@ function figureAbove(
   const above = [...lines.filter(isAbove), ...objects.filter(isAbove)].sort((a, b) => b.box.y1 - a.box.y1);
   const labels: Line[] = [];
   const pictures: PictureBlock[] = [];
+  const first = lines.reduce((y, l) => Math.min(y, l.box.y0), page.height);
+  const head = first < HEAD * page.height ? first + 0.5 * em : -1;
   let top = caption.box.y0;
   for (const part of above) {
     if (top - part.box.y1 > GAP * em) break;
     if ('kind' in part) {
       if (part.kind === 'table') break;
       if (part.subType === undefined || part.subType === 'chart') pictures.push(part);
-    } else if (isSmall(part, em) && part.box.y1 > HEAD * page.height) labels.push(part);
+    } else if (isSmall(part, em) && part.box.y0 > head) labels.push(part);
     else break;
     top = Math.min(top, part.box.y0);
   }

@@ -156,6 +156,25 @@ describe('reading order', () => {
 });
 
 describe('paragraphs', () => {
+  it('end before indented program text, and begin after it', () => {
+    const glyphs = [
+      ...glyphsAt('Finally, one function tells the position of a line in the pixels of a page:', 60, 100),
+      ...glyphsAt('int browser_get_line_offset(OBJECT *object, int line, int top);', 90, 114, { font: fixed }),
+      ...glyphsAt(fill('the', 400), 60, 128),
+      ...glyphsAt(fill('value', 400), 60, 140),
+    ];
+    expect(texts(segment(glyphs)).map((t) => t.split(' ')[0])).toEqual(['Finally,', 'int', 'the']);
+  });
+
+  it('go on with a number that ends their sentence', () => {
+    const glyphs = [
+      ...glyphsAt(fill('lines', 400), 60, 100),
+      ...glyphsAt(fill('numbers', 400), 60, 112),
+      ...glyphsAt('1).', 60, 124),
+    ];
+    expect(segment(glyphs)).toHaveLength(1);
+  });
+
   it('start at an indent and after a short line', () => {
     const glyphs = [
       ...glyphsAt(fill('one', 380), 80, 100),
@@ -344,6 +363,14 @@ describe('small text above the caption of a figure', () => {
   it('belongs to the picture there', () => {
     const blocks = segment([...body, ...labels, ...caption], [picture(120, 205, 280, 225)]);
     expect(names(blocks)).toEqual([...seq('a', 8), 'picture', 'Figure']);
+  });
+
+  it('does not reach the running title', () => {
+    const title = ['Vol. 5', 'Chen: Fields of phases', '1379'].flatMap((t, i) => small(t, 60 + 170 * i, 40));
+    const up = (g: Glyph): Glyph => ({ ...g, y0: g.y0 - 140, y1: g.y1 - 140, baseline: g.baseline - 140 });
+    const below = column(seq('a', 8), 60, 200, 400);
+    const blocks = segment([...title, ...[...labels, ...caption].map(up), ...below]);
+    expect(names(blocks)).toEqual(['Vol.', 'Chen:', '1379', 'picture', 'Figure', ...seq('a', 8)]);
   });
 
   it('stays text in lines below each other', () => {
