@@ -12,8 +12,15 @@ import type { Labelled } from './labels.ts';
 import { captionKind, isCaptionStart } from './markers.ts';
 
 /** Size of the text in figures, in sizes of running text, and its maximum length in glyphs. */
-const SMALL = 0.92;
+const SMALL = 0.95;
 const LABEL_GLYPHS = 100;
+/**
+ * Text of the size of running text is a label if it is short, close to the others and away from the left edge, where
+ * paragraphs end and headings begin: maximum size, glyphs, and distance in em.
+ */
+const LARGE = 1.05;
+const LARGE_GLYPHS = 25;
+const LARGE_GAP = 1;
 /** Longer ones in monospaced type are addresses and listings. */
 const MONO_GLYPHS = 20;
 /** Maximum white space inside a figure, in em. */
@@ -87,7 +94,9 @@ function figureAbove(
     if ('kind' in part) {
       if (part.kind === 'table') break;
       if (part.subType === undefined || part.subType === 'chart') pictures.push(part);
-    } else if (isSmall(part, em) && part.box.y0 > head) labels.push(part);
+    } else if (part.box.y0 <= head) break;
+    else if (isSmall(part, em)) labels.push(part);
+    else if (top < caption.box.y0 && isLargeLabel(part, x0, top, em)) labels.push(part);
     else break;
     top = Math.min(top, part.box.y0);
   }
@@ -98,6 +107,13 @@ const isSmall = (l: Line, em: number): boolean =>
   l.glyphs.length <= LABEL_GLYPHS &&
   (l.size <= SMALL * em || l.angle !== 0) &&
   !(l.font.mono && l.glyphs.length > MONO_GLYPHS) &&
+  captionKind(l.text) === undefined;
+
+const isLargeLabel = (l: Line, left: number, top: number, em: number): boolean =>
+  l.size <= LARGE * em &&
+  l.glyphs.length <= LARGE_GLYPHS &&
+  l.box.x0 - left > 2 * em &&
+  top - l.box.y1 < LARGE_GAP * em &&
   captionKind(l.text) === undefined;
 
 /** Edges of the column of running text around a caption; the page where there is none. */
