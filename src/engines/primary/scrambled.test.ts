@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { glyphsAt } from '../../document/fixture.ts';
+import { fixed, glyphsAt } from '../../document/fixture.ts';
 import { isScrambled } from './scrambled.ts';
 
 const layer = (text: string, times: number) =>
@@ -19,4 +19,12 @@ it.each([
 it('detects a text layer whose letters stand for others, once there is enough text', () => {
   expect(isScrambled(layer(shifted(ENGLISH), 12))).toBe(true);
   expect(isScrambled(layer(shifted(ENGLISH), 1))).toBe(false);
+});
+
+it('leaves an index of function names, which are monospaced', () => {
+  const names = 'hbskip vsplt mkstr strcpy bgrnd wprntf ptrdst lstrm clrscrn hlght';
+  const index = (font = fixed) =>
+    Array.from({ length: 12 }, (_, i) => glyphsAt(names, 60, 100 + 12 * i, { font })).flat();
+  expect(isScrambled(index())).toBe(false);
+  expect(isScrambled(index({ ...fixed, mono: false }))).toBe(true);
 });

@@ -57,6 +57,12 @@ export function isScrambled(glyphs: readonly Glyph[]): boolean {
       Math.abs(g.baseline - last.baseline) > 0.3 * g.size ||
       Math.abs(g.x0 - last.x1) > 0.5 * g.size;
     if (letters >= ENOUGH) break;
+    // Indexes of functions have names of few vowels, in monospaced type.
+    if (g.font.mono) {
+      close();
+      last = g;
+      continue;
+    }
     const mark = !startsPlain(g.text) && /^[\p{P}\p{S}]+$/u.test(g.text);
     if (apart || mark) close();
     if (!mark) word += g.text;

@@ -410,6 +410,10 @@ describe('the label of a chapter in a row of its own', () => {
       expect(titles(page(label, 'Data formats'))).toEqual([[0, `${label}${/章/.test(label) ? '' : ' '}Data formats`]]);
   });
 
+  it('may be bold above a title in a Chinese font without weights', () => {
+    expect(titles(page('Chapter 10', '数据管理', { bold: false }))).toEqual([[0, 'Chapter 10数据管理']]);
+  });
+
   it('is none before a smaller or numbered one', () => {
     expect(titles(page('Version 2', 'Data formats', { size: 15 }))).toHaveLength(2);
     expect(titles(page('Chapter 2', '1 Data formats'))).toHaveLength(2);

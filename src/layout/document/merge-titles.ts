@@ -1,3 +1,4 @@
+import { firstCode, isCjk } from '../page/script.ts';
 import { type Item, isContents, isTextItem, joinItems, type TextItem } from './items.ts';
 import { parseNumbering } from './numbering.ts';
 import { type BodyStyle, sameColor, sameSize, standsOut } from './statistics.ts';
@@ -52,7 +53,9 @@ function labels(a: TextItem, b: TextItem, body: BodyStyle): boolean {
   if (a.block.column !== b.block.column || (a.block.tag ?? '') !== (b.block.tag ?? '')) return false;
   if (a.style.size < LABEL_SIZE * body.size || b.style.size < 0.98 * a.style.size || b.block.lines.length > 3)
     return false;
-  if (a.style.bold !== b.style.bold || !/\p{L}/u.test(b.plain) || parseNumbering(b.plain)) return false;
+  // Chinese fonts for titles are often heavy by design, not by name.
+  const asBold = a.style.bold === b.style.bold || isCjk(firstCode(b.plain));
+  if (!asBold || !/\p{L}/u.test(b.plain) || parseNumbering(b.plain)) return false;
   const pitch = b.block.lines[0]!.baseline - a.block.lines.at(-1)!.baseline;
   if (pitch <= 0 || pitch > LABEL_PITCH * b.style.size) return false;
   const em = a.style.size;
