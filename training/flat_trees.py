@@ -24,3 +24,15 @@ def flatten(model):
         out["roots"].append(len(out["feature"]))
         walk(tree["tree_structure"])
     return out
+
+
+def evaluate(trees, x):
+    """The sums of all trees for rows of features."""
+    feature, threshold, right = trees["feature"], trees["threshold"], trees["right"]
+
+    def leaf(row, node):
+        while feature[node] >= 0:
+            node = node + 1 if row[feature[node]] <= threshold[node] else right[node]
+        return threshold[node]
+
+    return np.array([sum(leaf(row, root) for root in trees["roots"]) for row in x])

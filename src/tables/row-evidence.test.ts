@@ -49,4 +49,15 @@ describe('rows by fitted weights', () => {
       ['gamma', 'The folder where it finds the settings of each user'],
     ]);
   });
+
+  it('begins a row with each call that stands beside its meaning', () => {
+    const texts = [
+      ['(make-point x y)', 'constructor'],
+      ['(point? obj)', 'predicate'],
+      ['(point-x p)', 'accessor for field x'],
+      ['(point-y p)', 'accessor for field y'],
+    ];
+    const lines = linesOfRows(texts, [70, 200], 100, 12);
+    expect(findTables(pageOf(lines), lines).map(show)).toEqual([texts]);
+  });
 });

@@ -22,13 +22,18 @@ import {
 } from './text-lines.ts';
 import { trimRegion } from './trim.ts';
 import { isValue, isYearLike } from './values.ts';
+import joinsFile from './weights/joins.json' with { type: 'json' };
 import weightsFile from './weights/rows.json' with { type: 'json' };
 import { type Scale, segmentsOf, type TextRow, textOfWord } from './words.ts';
 
 const weights: Trees = weightsFile;
 requireFeatures(weights, rowFeatures, 'tables/weights/rows.json');
+const joins: Trees = joinsFile;
+requireFeatures(joins, rowFeatures, 'tables/weights/joins.json');
 /** Log odds of what the rules say of a line: the trees are fitted to correct this prior. */
 const PRIOR = 2;
+/** Probability of a row from which a second look parts joined lines. */
+const SURE = 0.6;
 
 export interface TextGrid {
   /** Column borders, as in `grid`. */
@@ -159,11 +164,16 @@ function likelyGroups(
   const joined = rowJoins(plain);
   const likely: number[][] = [[0]];
   evidence.forEach((row, k) => {
-    if (ctx.barrier(k + 1) || probability(weights, row, joined.has(k + 1) ? -PRIOR : PRIOR) >= 0.5)
-      likely.push([k + 1]);
+    if (ctx.barrier(k + 1) || begins(row, joined.has(k + 1))) likely.push([k + 1]);
     else likely.at(-1)?.push(k + 1);
   });
   return likely.flatMap((row) => (stacksValues(row, lines, ctx) ? partsOf(row, plain) : [row]));
+}
+
+/** Whether a row begins with a line. What the first trees join is looked at by others, fitted on their errors. */
+function begins(row: readonly number[], joined: boolean): boolean {
+  const p = probability(weights, row, joined ? -PRIOR : PRIOR);
+  return p >= 0.5 || probability(joins, row, Math.log(p / (1 - p))) >= SURE;
 }
 
 /**
