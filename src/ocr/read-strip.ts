@@ -1,3 +1,4 @@
+import { rereadCrowdedDigits } from './crowded-digits.ts';
 import { meanConfidence, type Reading, type StripReading } from './ctc.ts';
 import type { Ink } from './ink.ts';
 import { isCjk } from './metrics.ts';
@@ -54,10 +55,19 @@ export interface Effort {
 }
 
 export async function readStrip(
+  networks: Networks,
+  strip: Strip,
+  ink: Ink,
+  effort: Effort = {},
+): Promise<StripReading> {
+  return rereadCrowdedDigits(networks.recognise, strip, await readUnchecked(networks, strip, ink, effort));
+}
+
+async function readUnchecked(
   { recognise }: Networks,
   strip: Strip,
   ink: Ink,
-  { quick = false, hopeless = HOPELESS }: Effort = {},
+  { quick = false, hopeless = HOPELESS }: Effort,
 ): Promise<StripReading> {
   const first = await readOnFewRows(recognise, strip, ink, quick);
   if (first.confidence >= (quick ? QUICK_SURE : SURE)) {

@@ -202,12 +202,19 @@ export function squeeze(strip: LineImage, factor: number, height = STRIP_HEIGHT)
   const wanted = strip.width * factor;
   // Upwards only: where lines were as much as a sixteenth narrower, more characters were misread than time was saved.
   const step = wanted > FROM && wanted < TO ? 2 * STEP : STEP;
-  const width = Math.min(strip.width, Math.max(STEP, Math.ceil(wanted / step) * step));
-  if (width === strip.width && height === STRIP_HEIGHT) return strip;
-  const { data, channels } = strip;
-  const raster = { data, width: strip.width, height: STRIP_HEIGHT, channels, dpi: 72 };
+  return resized(strip, Math.min(strip.width, Math.max(STEP, Math.ceil(wanted / step) * step)), height);
+}
+
+/** The same line wider by `factor`, in whole steps. */
+export const stretch = (strip: LineImage, factor: number): LineImage =>
+  resized(strip, Math.ceil((strip.width * factor) / STEP) * STEP, strip.height);
+
+function resized(line: LineImage, width: number, height: number): LineImage {
+  if (width === line.width && height === line.height) return line;
+  const { data, channels } = line;
+  const whole = { left: 0, top: 0, width: line.width, height: line.height };
   return {
-    data: resample(raster, { left: 0, top: 0, width: strip.width, height: STRIP_HEIGHT }, width, height, channels),
+    data: resample({ data, width: line.width, height: line.height, channels, dpi: 72 }, whole, width, height, channels),
     width,
     height,
     channels,
