@@ -35,6 +35,7 @@ import { splitStacked } from './stacked.ts';
 import { stripedGrids } from './striped.ts';
 import { stripedRowGrids } from './striped-rows.ts';
 import { taggedGrids } from './tagged.ts';
+import { partAtGutters } from './text-columns.ts';
 import { type TextGrid, textGrid } from './text-grid.ts';
 import { turnedTables } from './turned.ts';
 import { rowOf, type Scale, scaleOf, type TextRow, textRows, type Word } from './words.ts';
@@ -131,7 +132,7 @@ function uprightTables(
   rows = outside(rows, grids);
   if (rows.filter((r) => hasGap(r)).length >= 3) {
     const inDrawing = drawings(page, edges);
-    for (const band of bandRegions(withoutProse(scale.noisy ? withoutJustified(rows) : rows).rows, free, scale)) {
+    for (const band of openRows(rows, edges, scale).flatMap((group) => bandRegions(group, free, scale))) {
       if (inDrawing(band)) continue;
       if (grids.some((g) => shareInside(gridBox(g), band) > 0.1)) continue;
       const t = variants ? withLabels(band, outside(rows, grids), scale) : textGrid(band, scale);
@@ -190,6 +191,13 @@ function withRegions(
   if (!scale.noisy) return proposed;
   const { fills, width, height } = page;
   return likelyGrids({ rows, edges, fills, grids: proposed, regions, width, height, em: scale.em }, scale);
+}
+
+/** Groups of rows that may be tables which white space alone tells from text. */
+function openRows(rows: readonly TextRow[], { h }: Edges, scale: Scale): TextRow[][] {
+  if (scale.noisy) return [withoutProse(withoutJustified(rows)).rows];
+  const { rows: left, prose } = withoutProse(rows);
+  return partAtGutters(left, prose, h, scale.em);
 }
 
 interface HeadedGrid {
