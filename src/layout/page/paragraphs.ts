@@ -99,7 +99,6 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Meas
   if (KEY.test(row.text) && KEY.test(previous.text)) return true;
   if (SOURCE.test(row.text) && isCaptionStart(block[0]!.text)) return true;
   const first = block[0]!;
-  if (isSetApart(previous, row, em)) return true;
   if (markerOf(row.text) && !isSeparator(previous, row) && !isRest(previous, row, em)) {
     const own = markerOf(first.text);
     if (!own || row.x0 < first.x0 + 1.5 * em) return true;
@@ -146,19 +145,6 @@ const isSeparator = (previous: Row, row: Row): boolean =>
 /** Whether a row that looks like a mark alone is the rest of a sentence: "the numbers start with" / "1)." */
 const isRest = (previous: Row, row: Row, em: number): boolean =>
   /^\d{1,3}[).]+$/.test(row.text) && !endsSentence(previous.text) && Math.abs(row.x0 - previous.x0) < 0.5 * em;
-
-const isMono = (row: Row): boolean => row.lines.every((l) => l.font.mono);
-
-/**
- * Whether indented program text begins or ends between two rows: all of one is monospaced, and the text before it has
- * come to an end. An address that fills the second row of a reference has no spaces.
- */
-function isSetApart(previous: Row, row: Row, em: number): boolean {
-  const [before, after] = [isMono(previous), isMono(row)];
-  if (before === after) return false;
-  if (before) return previous.x0 - row.x0 > 0.8 * em && previous.text.includes(' ');
-  return row.x0 - previous.x0 > 0.8 * em && row.text.includes(' ') && /[.:：。!?]$/.test(previous.text);
-}
 
 /** Maximum characters of a mark or label before a gap (".1", "(iv)", a misread bullet). */
 const MARK_GLYPHS = 5;

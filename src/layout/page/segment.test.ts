@@ -156,16 +156,6 @@ describe('reading order', () => {
 });
 
 describe('paragraphs', () => {
-  it('end before indented program text, and begin after it', () => {
-    const glyphs = [
-      ...glyphsAt('Finally, one function tells the position of a line in the pixels of a page:', 60, 100),
-      ...glyphsAt('int browser_get_line_offset(OBJECT *object, int line, int top);', 90, 114, { font: fixed }),
-      ...glyphsAt(fill('the', 400), 60, 128),
-      ...glyphsAt(fill('value', 400), 60, 140),
-    ];
-    expect(texts(segment(glyphs)).map((t) => t.split(' ')[0])).toEqual(['Finally,', 'int', 'the']);
-  });
-
   it('go on with a number that ends their sentence', () => {
     const glyphs = [
       ...glyphsAt(fill('lines', 400), 60, 100),
