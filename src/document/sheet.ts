@@ -87,6 +87,7 @@ export interface DroppedText {
     | 'unreadable'
     | 'replaced-by-ocr'
     | 'watermark'
+    | 'line-number'
     | 'line-end-hyphen'
     | 'unplaced';
   text: string;

@@ -1,5 +1,7 @@
 import type {
   Block,
+  DroppedText,
+  Glyph,
   ImageAsset,
   PageAnalysis,
   PageContent,
@@ -11,7 +13,7 @@ import type {
 } from '../../document/index.ts';
 import { chain, containsCentre, IDENTITY, isIdentity, STAYS } from '../../document/index.ts';
 import { gatherFormulas, gatherShownFormulas, markFormulas } from '../../formulas/index.ts';
-import { buildLines, segmentPage } from '../../layout/index.ts';
+import { buildLines, segmentPage, splitLineNumbers } from '../../layout/index.ts';
 import { findTables } from '../../tables/index.ts';
 import { splitWatermark } from '../../vision/index.ts';
 import { withBlanks } from './blanks.ts';
@@ -51,7 +53,8 @@ export async function analysePage(
   const plan = planOf(options);
   const unmarked =
     options.removeWatermark && !recognised.ocr ? withoutWatermark(recognised.content) : recognised.content;
-  const { page: clean, seals } = plan.marks ? splitDrawnSeals(unmarked) : { page: unmarked, seals: [] };
+  const { page: unsealed, seals } = plan.marks ? splitDrawnSeals(unmarked) : { page: unmarked, seals: [] };
+  const clean = withoutLineNumbers(unsealed);
   const printed = buildLines(clean);
   const open = withoutOwnTexts(clean);
   const structured = await seeStructure(
@@ -221,14 +224,18 @@ const CUT_DPI = 144;
 
 function withoutWatermark(content: PageContent): PageContent {
   const { page, removed } = splitWatermark(content);
-  if (removed.length === 0) return content;
-  return {
-    ...page,
-    dropped: [
-      ...page.dropped,
-      { reason: 'watermark', text: removed.map((g) => g.text).join(''), count: removed.length },
-    ],
-  };
+  return withDropped(page, 'watermark', removed);
+}
+
+function withoutLineNumbers(content: PageContent): PageContent {
+  const { rest, numbers } = splitLineNumbers(content);
+  return numbers.length === 0 ? content : withDropped({ ...content, glyphs: rest }, 'line-number', numbers);
+}
+
+function withDropped(page: PageContent, reason: DroppedText['reason'], removed: readonly Glyph[]): PageContent {
+  if (removed.length === 0) return page;
+  const text = removed.map((g) => (g.spaceBefore ? ` ${g.text}` : g.text)).join('');
+  return { ...page, dropped: [...page.dropped, { reason, text, count: removed.length }] };
 }
 
 /** Wall time by stage, for logs; results never hold it. */

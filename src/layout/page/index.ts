@@ -1,3 +1,4 @@
+export { splitLineNumbers } from './line-numbers.ts';
 export { buildGlyphLines, buildLines, makeLine } from './lines.ts';
 export { isBrokenWord } from './objects.ts';
 export { isNumberAlone } from './rows.ts';
