@@ -45,9 +45,10 @@ const DIGIT = /^\p{Nd}$/u;
 
 /** Letter or digit in its alphabet; roman letters stay bare, because they are joined into words later. */
 function styled(letter: string, alphabet: Alphabet): string {
-  const command = ALPHABET_COMMANDS[alphabet];
-  if (command === undefined || (DIGIT.test(letter) && alphabet !== 'bold' && alphabet !== 'blackboard')) return letter;
   const symbol = mathSymbol(letter);
+  const command = ALPHABET_COMMANDS[alphabet];
+  if (!symbol && command === undefined) return letter;
+  if (DIGIT.test(letter) && alphabet !== 'bold' && alphabet !== 'blackboard') return letter;
   if (symbol) return alphabet === 'bold' || alphabet === 'bold-italic' ? `\\boldsymbol{${symbol.latex}}` : symbol.latex;
   return `${command}{${letter}}`;
 }

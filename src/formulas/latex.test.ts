@@ -166,6 +166,9 @@ describe('latexOf', () => {
     expect(latex(new Setter().put('𝑥', 'CambriaMath').put('+', 'CambriaMath').put('𝐁', 'CambriaMath'))).toBe(
       'x + \\mathbf{B}',
     );
+    expect(latex(new Setter().put('𝜋', 'CambriaMath').put('+', 'CambriaMath').put('𝚪', 'CambriaMath'))).toBe(
+      '\\pi + \\boldsymbol{\\Gamma}',
+    );
     expect(latex(new Setter().put('f', MI).put('′', 'CMSY7', 7, 3.6).put('(', TEXT).put('x', MI).put(')', TEXT))).toBe(
       "f'(x)",
     );

@@ -31,5 +31,7 @@ describe('texEncoding', () => {
 it('composes overprinted characters', () => {
   expect(composeOverprint('\u0338', '=')).toBe('≠');
   expect(composeOverprint('↦', '→')).toBe('↦');
+  expect(composeOverprint('∑', '\ufe01')).toBe('∑');
+  expect(composeOverprint('❤', '\ufe01')).toBeUndefined();
   expect(composeOverprint('f', 'i')).toBeUndefined();
 });

@@ -78,10 +78,12 @@ export function texCharacter(table: readonly string[], code: number): string | u
 
 /**
  * Combines characters drawn at one place into one symbol: the stroke of `\not` with its operator, the bar of `\mapsto`
- * with its arrow.
+ * with its arrow, a mathematical sign with the selector of its variant.
  */
 export function composeOverprint(first: string, second: string): string | undefined {
   if (first === '\u0338') return `${second}\u0338`.normalize('NFC');
   if (first === '↦' && second === '→') return '↦';
+  // newtx and Libertinus choose a variant of a sign by a selector (Unicode 16, 23.4), which means nothing more.
+  if (second >= '\ufe00' && second <= '\ufe0d' && /\p{Sm}$/u.test(first)) return first;
   return undefined;
 }

@@ -173,7 +173,9 @@ export function readText(pdfium: Pdfium, textPage: number, toPage: Matrix, fonts
       (runOf[runOf.length - 1] === run || last.text === STROKE)
     ) {
       if (last.text.length < 8) {
-        last.text = composeOverprint(last.text, text) ?? last.text + text;
+        const composed = composeOverprint(last.text, text);
+        if (composed === last.text) charCount--;
+        last.text = composed ?? last.text + text;
         // PDFium divides the ink of a ligature between its letters, but the advance is that of the first one.
         widen(last, pdfium, textPage, i, boxToPage);
         continue;
