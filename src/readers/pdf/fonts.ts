@@ -1,4 +1,5 @@
 import type { Font } from '../../document/index.ts';
+import type { CodeTexts } from './glyph-names.ts';
 import type { KeptFonts } from './kept-fonts.ts';
 import type { Pdfium } from './pdfium.ts';
 import { texEncoding } from './tex-encodings.ts';
@@ -17,6 +18,8 @@ export interface FontFace {
   tex: readonly string[] | undefined;
   /** Advances by character code, in em; filled as they are asked for, and 0 where the font has none. */
   widths: Map<number, number>;
+  /** What glyph names tell of codes without Unicode value; read when there are such codes. */
+  named?: CodeTexts;
 }
 
 const FIXED_PITCH = 1;

@@ -3,6 +3,8 @@ import { DocparseError } from '../../errors.ts';
 import { orderLigatures } from './arabic-ligatures.ts';
 import { composeGlyphs } from './compose.ts';
 import { nameDrawnBullets } from './drawn-bullets.ts';
+import type { FontFace } from './fonts.ts';
+import { type CodeTexts, namedCodes } from './glyph-names.ts';
 import { findImage, imagePixels } from './image-pixels.ts';
 import { judgeText } from './judge.ts';
 import { readLinks } from './links.ts';
@@ -106,7 +108,15 @@ function readContent(document: PdfDocument, page: number, pageNumber: number, ge
   if (textPage === 0) throw new DocparseError('CORRUPTED', `The text of page ${pageNumber} cannot be read.`);
   try {
     const raw = orderLigatures(
-      composeGlyphs(nameBullets(repairUnmapped(readText(pdfium, textPage, toPage, document.fonts), document.fonts))),
+      composeGlyphs(
+        nameBullets(
+          repairUnmapped(
+            readText(pdfium, textPage, toPage, document.fonts),
+            document.fonts,
+            namesOf(document, pageNumber, objects.pixels),
+          ),
+        ),
+      ),
     );
     const text = judgeText(raw, {
       width,
@@ -159,6 +169,23 @@ function readContent(document: PdfDocument, page: number, pageNumber: number, ge
   } finally {
     call.FPDFText_ClosePage!(textPage);
   }
+}
+
+/** Bitmaps of more pixels make a copy of the page too large. */
+const MAX_COPIED_PIXELS = 20e6;
+
+/** Tells what glyph names say of the codes of a font on a page. The page is copied once, if there is a need. */
+function namesOf(document: PdfDocument, pageNumber: number, pixels: number): (face: FontFace) => CodeTexts {
+  const { pdfium, handle } = document;
+  let ofPage: ReadonlyMap<string, CodeTexts> | undefined;
+  return (face) => {
+    if (face.named === undefined) {
+      ofPage ??= pixels > MAX_COPIED_PIXELS ? new Map() : namedCodes(pdfium, handle, pageNumber - 1);
+      const name = pdfium.utf8((buffer, length) => pdfium.call.FPDFFont_GetBaseFontName!(face.handle, buffer, length));
+      face.named = ofPage.get(name) ?? new Map();
+    }
+    return face.named;
+  };
 }
 
 function readGeometry(document: PdfDocument, page: number, pageNumber: number): Geometry {

@@ -1,5 +1,6 @@
 import { type Font, type Glyph, median, overlapY } from '../../document/index.ts';
-import type { FontTable } from './fonts.ts';
+import type { FontFace, FontTable } from './fonts.ts';
+import type { CodeTexts } from './glyph-names.ts';
 import { texTexts } from './tex-bitmaps.ts';
 import type { RawText } from './text-layer.ts';
 
@@ -14,10 +15,17 @@ const UNREADABLE = '\ufffd';
 const MIN_SAMPLE = 20;
 
 /**
- * Repairs characters without a Unicode value, font by font. If the codes themselves form text, they are accepted; if
- * they clearly form text after the shift or in an encoding of TeX, they are corrected. The rest stays counted as unmapped.
+ * Repairs characters without a Unicode value, font by font. If their glyphs have names that tell their text, this is it.
+ * If the codes themselves form text, they are accepted; if they clearly form text after the shift or in an encoding of
+ * TeX, they are corrected. The rest stays counted as unmapped.
+ *
+ * @param named what glyph names tell of the codes of a font
  */
-export function repairUnmapped(raw: RawText, fonts: Pick<FontTable, 'intern'>): RawText {
+export function repairUnmapped(
+  raw: RawText,
+  fonts: Pick<FontTable, 'intern'>,
+  named: (face: FontFace) => CodeTexts | undefined = () => undefined,
+): RawText {
   if (raw.unmapped === 0) return raw;
   const byFont = new Map<number, number[]>();
   for (let i = 0; i < raw.glyphs.length; i++) {
@@ -30,7 +38,18 @@ export function repairUnmapped(raw: RawText, fonts: Pick<FontTable, 'intern'>): 
   let unmapped = raw.unmapped;
   let unreadable = raw.unreadable;
   const blanks = new Set<number>();
-  for (const list of byFont.values()) {
+  for (const all of byFont.values()) {
+    const { face } = raw.runOf[all[0]!]!;
+    const texts = face.font.type3 || all.every((i) => raw.codes[i] === 0) ? undefined : named(face);
+    const list = texts === undefined ? all : all.filter((i) => texts.get(raw.codes[i]!) === undefined);
+    for (const i of all) {
+      const text = texts?.get(raw.codes[i]!);
+      if (text === undefined) continue;
+      unmapped--;
+      if (raw.glyphs[i]!.text === UNREADABLE) unreadable--;
+      raw.glyphs[i]!.text = text;
+    }
+    if (list.length === 0) continue;
     const codes = list.map((i) => raw.codes[i]!);
     if (areAbsent(raw, list, codes)) {
       unmapped -= list.length;
