@@ -55,22 +55,41 @@ export function dealGlyphs(grid: Grid, glyphs: readonly Glyph[]): Glyph[][] {
     const r = Math.min(rows - 1, Math.max(0, lowerBound(ys, y) - 1));
     return owner[r * cols + c] as number;
   };
-  const slotOf = (g: Glyph): number => slotAt((g.x0 + g.x1) / 2, (g.y0 + g.y1) / 2);
-  const isCut = (g: Glyph): boolean =>
-    xs.some((x) => x > g.x0 && x < g.x1) && slotAt(g.x0, (g.y0 + g.y1) / 2) !== slotAt(g.x1, (g.y0 + g.y1) / 2);
-  const slotOfCut = (word: readonly Glyph[]): number => {
-    const [first, last] = [word[0] as Glyph, word.at(-1) as Glyph];
-    if (word.length === 1 || !word.some(isCut)) return -1;
+  const isCut = (g: Glyph): boolean => {
+    let crossed = false;
+    for (let k = 0; k < xs.length && !crossed; k++) crossed = xs[k]! > g.x0 && xs[k]! < g.x1;
+    return crossed && slotAt(g.x0, (g.y0 + g.y1) / 2) !== slotAt(g.x1, (g.y0 + g.y1) / 2);
+  };
+  const slotOfCut = (list: readonly Glyph[], from: number, to: number): number => {
+    if (from === to) return -1;
+    let at = from;
+    while (at <= to && !isCut(list[at]!)) at++;
+    if (at > to) return -1;
+    const [first, last] = [list[from]!, list[to]!];
     const border = xs.findLast((x) => x < first.x0) ?? Number.NEGATIVE_INFINITY;
     const x = first.x0 - border < first.size ? first.x0 : (first.x0 + last.x1) / 2;
     return slotAt(x, (first.y0 + first.y1) / 2);
   };
-  for (const word of grid.bordered ? wordsOf(glyphs) : glyphs.map((g) => [g])) {
-    const whole = slotOfCut(word);
-    for (const g of word) {
-      const own = slotOf(g);
-      if (own >= 0) (out[whole < 0 ? own : whole] as Glyph[]).push(g);
+  for (let i = 0; i < glyphs.length; i++) {
+    const g = glyphs[i]!;
+    const y = (g.y0 + g.y1) / 2;
+    if (y < box.y0 || y > box.y1) continue;
+    const own = slotAt((g.x0 + g.x1) / 2, y);
+    if (own < 0) continue;
+    if (!grid.bordered) {
+      out[own]!.push(g);
+      continue;
     }
+    const first = firstOfWord(glyphs, i);
+    const last = lastOfWord(glyphs, i);
+    const whole = slotOfCut(glyphs, first, last);
+    out[whole < 0 ? own : whole]!.push(g);
+    for (i++; i <= last; i++) {
+      const next = glyphs[i]!;
+      const at = slotAt((next.x0 + next.x1) / 2, (next.y0 + next.y1) / 2);
+      if (at >= 0) out[whole < 0 ? at : whole]!.push(next);
+    }
+    i = last;
   }
   return out;
 }
@@ -78,15 +97,15 @@ export function dealGlyphs(grid: Grid, glyphs: readonly Glyph[]): Glyph[][] {
 /** How far apart (sizes) characters of one word stand at most. */
 const TOUCHING = 0.1;
 
-/** The words of the text layer as the file wrote them, one after the other; characters of pixels stand alone. */
-function wordsOf(glyphs: readonly Glyph[]): Glyph[][] {
-  const out: Glyph[][] = [];
-  for (const g of glyphs) {
-    const last = out.at(-1)?.at(-1);
-    if (last && goesOn(last, g)) (out.at(-1) as Glyph[]).push(g);
-    else out.push([g]);
-  }
-  return out;
+/** The first and the last character of a word of the text layer, as the file wrote it; those of pixels stand alone. */
+function firstOfWord(glyphs: readonly Glyph[], i: number): number {
+  while (i > 0 && goesOn(glyphs[i - 1]!, glyphs[i]!)) i--;
+  return i;
+}
+
+function lastOfWord(glyphs: readonly Glyph[], i: number): number {
+  while (i + 1 < glyphs.length && goesOn(glyphs[i]!, glyphs[i + 1]!)) i++;
+  return i;
 }
 
 const goesOn = (a: Glyph, b: Glyph): boolean =>
