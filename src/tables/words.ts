@@ -41,14 +41,14 @@ export interface Scale {
 export function scaleOf(page: PageContent): Scale {
   const { glyphs } = page;
   const step = Math.max(1, Math.floor(glyphs.length / 400));
-  const sizes: number[] = [];
+  const sizes = new Float64Array(Math.ceil(glyphs.length / step));
   let ocr = 0;
-  for (let i = 0; i < glyphs.length; i += step) {
-    const g = glyphs[i] as Glyph;
-    sizes.push(g.size > 0 ? g.size : g.y1 - g.y0);
+  for (let i = 0; i < sizes.length; i++) {
+    const g = glyphs[i * step]!;
+    sizes[i] = g.size > 0 ? g.size : g.y1 - g.y0;
     if (g.origin === 'ocr') ocr++;
   }
-  sizes.sort((a, b) => a - b);
+  sizes.sort();
   const em = sizes[sizes.length >> 1] ?? 10;
   return { em: Math.min(60, Math.max(3, em)), noisy: ocr > sizes.length / 2 || page.origin === 'image' };
 }

@@ -59,7 +59,7 @@ export function splitLineNumbers({ glyphs, rulings }: Pick<PageContent, 'glyphs'
   numbers: Glyph[];
 } {
   const tokens = tokensOf(glyphs);
-  if (tokens.length < MIN_SOME) return { rest: glyphs, numbers: [] };
+  if (tokens.length < MIN_SOME || !mayCount(tokens)) return { rest: glyphs, numbers: [] };
   const numbers = new Set<Glyph>();
   for (const side of ['left', 'right'] as const)
     for (const column of columnsOf(tokens)) {
@@ -98,6 +98,21 @@ function tokensOf(glyphs: readonly Glyph[]): Token[] {
     i = end;
   }
   return tokens;
+}
+
+/** Which values the numbers of a page have, reused: nearly all pages end here, before their columns are sorted. */
+const present = new Uint8Array(10_000);
+
+/** Whether the numbers hold the fewest that count lines, wherever they stand. */
+function mayCount(tokens: readonly Token[]): boolean {
+  for (const { value } of tokens) present[value] = 1;
+  const counts = (from: number, step: number): boolean => {
+    for (let i = 1; i < MIN_SOME; i++) if (present[from + i * step] !== 1) return false;
+    return true;
+  };
+  const found = tokens.some(({ value }) => STEPS.some((step) => counts(value, step)));
+  for (const { value } of tokens) present[value] = 0;
+  return found;
 }
 
 const follows = (a: Glyph, b: Glyph): boolean =>

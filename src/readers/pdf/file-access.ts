@@ -49,8 +49,7 @@ export function openFileAccess(pdfium: Pdfium, path: string): FileAccess {
     return buffer;
   };
 
-  // FPDF_FILEACCESS.m_GetBlock(param, position, buffer, size): non-zero on success.
-  const getBlock = (_param: number, positionSigned: number, target: number, length: number): number => {
+  const getBlock: GetBlock = (positionSigned, target, length) => {
     const position = positionSigned >>> 0;
     if (position + length > size) return 0;
     if (length > STREAM) remember(streams, length, position);
@@ -76,12 +75,14 @@ export function openFileAccess(pdfium: Pdfium, path: string): FileAccess {
     }
   };
 
-  const callback = pdfium.addFunction(getBlock, 'iiiii');
+  const { callback, files } = readingOf(pdfium);
   const address = pdfium.malloc(12);
   const words = pdfium.u32;
   words[address >> 2] = size;
   words[(address >> 2) + 1] = callback;
-  words[(address >> 2) + 2] = 0;
+  // FPDF_FILEACCESS.m_Param: the address tells one file from the others.
+  words[(address >> 2) + 2] = address;
+  files.set(address, getBlock);
 
   return {
     address,
@@ -97,12 +98,33 @@ export function openFileAccess(pdfium: Pdfium, path: string): FileAccess {
       return bytes.toString('latin1');
     },
     close() {
+      files.delete(address);
       pdfium.free(address);
-      pdfium.removeFunction(callback);
       blocks.clear();
       closeSync(fd);
     },
   };
+}
+
+/** Reads part of a file into PDFium's memory: position, address, length. Not 0 on success. */
+type GetBlock = (position: number, target: number, length: number) => number;
+
+/** How the files of an instance are read: one function for all, because making one compiles a module. */
+const reading = new WeakMap<Pdfium, { callback: number; files: Map<number, GetBlock> }>();
+
+function readingOf(pdfium: Pdfium): { callback: number; files: Map<number, GetBlock> } {
+  let found = reading.get(pdfium);
+  if (!found) {
+    const files = new Map<number, GetBlock>();
+    // FPDF_FILEACCESS.m_GetBlock(param, position, buffer, size).
+    const callback = pdfium.addFunction(
+      (param, position, target, length) => files.get(param >>> 0)?.(position!, target!, length!) ?? 0,
+      'iiiii',
+    );
+    found = { callback, files };
+    reading.set(pdfium, found);
+  }
+  return found;
 }
 
 function remember(streams: Map<number, number[]>, length: number, position: number): void {

@@ -129,10 +129,6 @@ export class Pdfium {
     return this.module.pdfium.addFunction(fn as never, signature);
   }
 
-  removeFunction(index: number): void {
-    this.module.pdfium.removeFunction(index);
-  }
-
   /** Calls `use` with the address of a NUL-terminated UTF-8 copy of `text`. */
   withUtf8<T>(text: string, use: (address: number) => T): T {
     const bytes = Buffer.from(`${text}\0`, 'utf8');
