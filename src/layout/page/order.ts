@@ -89,6 +89,7 @@ function joinStrips(strips: Item[][], gutter: number, em: number): Band[] {
     y1: items.reduce((m, i) => Math.max(m, i.y1), 0),
   }));
   closeBrokenLines(all, gutter, em);
+  const axis = axisOf(all);
   const bands: Band[] = [];
   for (let k = 0; k < all.length; k++) {
     const strip = all[k]!;
@@ -107,6 +108,7 @@ function joinStrips(strips: Item[][], gutter: number, em: number): Band[] {
     const keeps =
       union.length > 1
         ? !single &&
+          !standsCentred(band, strip, axis, em) &&
           !leadsAcross(band, strip, all[k + 1], gutter, em) &&
           !headsNext(band, strip, all[k + 1], gutter, em)
         : single;
@@ -152,6 +154,30 @@ const unionSpans = (a: readonly [number, number][], b: readonly [number, number]
     [...a, ...b].map(([from, to]): [number, number] => [from, to]),
     gap,
   );
+
+/** The middle of all that the strips hold. */
+const axisOf = (strips: readonly Band[]): number =>
+  (Math.min(...strips.map(({ spans }) => spans[0]![0])) + Math.max(...strips.map(({ spans }) => spans.at(-1)![1]))) / 2;
+
+/** Distances in em: of a centred line from the axis, and of edges that are not flush. */
+const CENTRED = 0.5;
+const RAGGED = 0.5;
+
+/**
+ * Whether one of two neighbours is a line centred above or below the columns of the other (a title, a date), flush with
+ * nothing in the middle column: it is no line of that column.
+ */
+function standsCentred(band: Band, strip: Band, axis: number, em: number): boolean {
+  const [line, columns] = band.spans.length === 1 ? [band, strip] : [strip, band];
+  if (line.spans.length > 1 || columns.spans.length < 3 || line.items.some((i) => i.object)) return false;
+  return line.items.every(
+    (i) =>
+      Math.abs((i.x0 + i.x1) / 2 - axis) < CENTRED * em &&
+      !columns.items.some(
+        (c) => c.x0 < i.x1 && c.x1 > i.x0 && Math.min(Math.abs(c.x0 - i.x0), Math.abs(c.x1 - i.x1)) < RAGGED * em,
+      ),
+  );
+}
 
 /**
  * Whether a strip is the first line of wider text: what follows closely crosses the gutter of the band above, so this

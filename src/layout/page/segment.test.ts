@@ -57,6 +57,38 @@ describe('reading order', () => {
     expect(names(segment([...title, ...interleaved]))).toEqual(['Spanning', ...seq('l', 20), ...seq('r', 20)]);
   });
 
+  it('leaves a centred title and date out of the column that is between those of the authors', () => {
+    const glyphs = [
+      ...glyphsAt('The Relaxed Lasso', 237, 80, { size: 17 }),
+      ...glyphsAt('Trevor Hastie', 118, 115, { size: 12 }),
+      ...glyphsAt('Balasubramanian Narasimhan', 228, 115, { size: 12 }),
+      ...glyphsAt('Tibshirani', 420, 115, { size: 12 }),
+      ...glyphsAt('November 25, 2022', 258, 145, { size: 12 }),
+      ...glyphsAt('Contents', 72, 185, { size: 14, font: heavy }),
+      ...['Fitting', 'Details', 'Issues'].flatMap((name, i) => [
+        ...glyphsAt(name, 87, 207 + 12 * i),
+        ...glyphsAt('.'.repeat(60), 192, 207 + 12 * i),
+        ...glyphsAt(`${i}`, 537, 207 + 12 * i),
+      ]),
+      ...column(seq('line', 8), 60, 260, 475),
+    ];
+    expect(texts(segment(glyphs)).slice(0, 4)).toEqual([
+      'The Relaxed Lasso',
+      'Trevor Hastie Balasubramanian Narasimhan Tibshirani',
+      'November 25, 2022',
+      'Contents',
+    ]);
+  });
+
+  it('reads columns that a program has printed row by row', () => {
+    const row = (i: number) => [
+      ...glyphsAt(`ENSG000001515${i}0`, 60, 200 + 12 * i, { font: fixed }),
+      ...glyphsAt(`5.3989630${i} 1.781732e-6${i} 4.41032`, 260, 200 + 12 * i, { font: fixed }),
+    ];
+    const printed = segment([0, 1, 2, 3, 4, 5].flatMap(row));
+    expect(names(printed).slice(0, 4)).toEqual(['ENSG00000151500', '5.39896300', 'ENSG00000151510', '5.39896301']);
+  });
+
   it('reads three columns', () => {
     const glyphs = [
       ...column(seq('c', 12), 400, 100, 150),
