@@ -36,10 +36,19 @@ it('does not make headings of the short paragraphs in the style of two headings'
   const flow = texts.map((text, i) => makeItem(makeText(text, 60 + 40 * i), page.page, 0));
   const candidates = flow.map((item, index): Candidate | undefined => {
     if (!isTextItem(item) || item.plain === 'Text') return undefined;
-    const heading = { index, item, keyword: false, evidence };
+    const heading = { index, item, keyword: false, opens: false, evidence };
     return item.plain.endsWith('title')
       ? { ...heading, sure: true, score: 2.5 }
       : { ...heading, sure: false, score: 0.5, row: headingFeatures.map((name) => paragraph[name] ?? 0) };
   });
   expect(accept(candidates, flow).map((h) => h.item.plain)).toEqual(['First title', 'Second title']);
+});
+
+it('takes the largest type at the start of a document for its title, which the trees doubt', () => {
+  const item = makeItem(makeText('The relaxed lasso', 100, { size: 17 }), makePage(1, []).page, 0);
+  if (!isTextItem(item)) throw new Error('no text');
+  const doubted = headingFeatures.map((name) => paragraph[name] ?? 0);
+  const title = { index: 0, item, keyword: false, evidence, sure: false, score: 0.9, row: doubted };
+  const weights = (opens: boolean) => accept([{ ...title, opens }], [item]).length;
+  expect([weights(true), weights(false)]).toEqual([1, 0]);
 });

@@ -25,6 +25,8 @@ export interface Heading {
 /** A block that may be a heading, with the evidence of the rules. */
 export interface Candidate extends Heading {
   sure: boolean;
+  /** The largest type of the first page, above its running text: the title of the document, if the rules accept it. */
+  opens: boolean;
   score: number;
   evidence: RuleEvidence;
   /** Features for the fitted weights; undefined if not applicable. */
@@ -48,6 +50,11 @@ const ALMOST_SURE = 0.9;
  */
 const SERIES = 0.35;
 const LEAST_IN_SERIES = 0.1;
+/**
+ * The same for the title of a document, often in type of the text's weight. Files whose title is in their metadata
+ * alone taught the trees to reject it.
+ */
+const LEAST_OF_TITLE = 0.04;
 
 const chanceOf = ({ row, score }: Candidate): number =>
   row ? probability(weights, row, PRIOR * (score - THRESHOLD)) : 1;
@@ -60,6 +67,7 @@ function isHeading(candidate: Candidate): boolean {
   const p = chanceOf(candidate);
   if (score < THRESHOLD)
     return p >= (evidence.words <= UNLIKE_WORDS && !item.style.font.mono ? ALMOST_SURE : PROBABLE_DESPITE_RULES);
+  if (candidate.opens) return p >= LEAST_OF_TITLE;
   return p >= (evidence.number >= SERIES || (keyword && evidence.numbered) ? LEAST_IN_SERIES : PROBABLE);
 }
 
@@ -139,5 +147,5 @@ export function accept(candidates: readonly (Candidate | undefined)[], flow: rea
   close();
   return [...accepted]
     .sort((a, b) => a.index - b.index)
-    .map(({ sure: _, score: __, evidence: ___, row: ____, ...heading }) => heading);
+    .map(({ sure: _, opens: __, score: ___, evidence: ____, row: _____, ...heading }) => heading);
 }

@@ -109,6 +109,9 @@ function mathShare(text: string): number {
   return /[=≤≥≈<>∑∫]|^[+−×-]\s|\(\d{1,3}\)$/.test(text) ? signs / text.replace(/\s/g, '').length : 0;
 }
 
+/** Least size of the title of a document, as a multiple of the text's. */
+const TITLE_SIZE = 1.2;
+
 const bulletStart = /^[•●○◦▪▫■□◆◇►▶▸‣⁃∙·➢➤✓✔❖★☆\uf000-\uf0ff–—*-]\s*/u;
 
 /** How much the style of a block differs from body text. */
@@ -312,6 +315,8 @@ export function headingCandidates(
   const largest = Math.max(0, ...texts.filter((t) => t.pageIndex === first).map((t) => t.style.size));
   const contents = findContents(flow);
   let underTitle = false;
+  /** Whether running text has begun: a title is above it. */
+  let begun = false;
   const candidates = flow.map((item, index): Candidate | undefined => {
     if (!isTextItem(item)) return undefined;
     const outlineLevel = outline.get(item);
@@ -319,6 +324,9 @@ export function headingCandidates(
     const sure = outlineLevel !== undefined || tagLevel !== undefined;
     // The authors are between the large title of the first page and the first paragraph.
     const amongAuthors = underTitle && item.pageIndex === first;
+    const opens =
+      !begun && item.pageIndex === first && sameSize(item.style.size, largest) && largest > TITLE_SIZE * body.size;
+    if (item.style.size < TITLE_SIZE * body.size && item.block.lines.length > 3) begun = true;
     if (item.block.lines.length > 3 || (item.plain.length > 60 && /[.。]$/.test(item.plain))) underTitle = false;
     else if (sameSize(item.style.size, largest) && largest > body.size * 1.2) underTitle = true;
     if (contents.has(item) || !admissible(item, sure, body) || !(sure || believed(item))) return undefined;
@@ -337,7 +345,7 @@ export function headingCandidates(
       bullet: bulletStart.test(item.plain),
       listed: false,
     };
-    const candidate: Candidate = { index, item, keyword, sure, score: 0, evidence };
+    const candidate: Candidate = { index, item, keyword, sure, opens, score: 0, evidence };
     if (numbering) candidate.numbering = numbering;
     if (outlineLevel !== undefined) candidate.outlineLevel = outlineLevel;
     if (tagLevel !== undefined) candidate.tagLevel = tagLevel;
