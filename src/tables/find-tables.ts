@@ -39,7 +39,7 @@ import { partAtGutters } from './text-columns.ts';
 import { type TextGrid, textGrid } from './text-grid.ts';
 import { turnedTables } from './turned.ts';
 import { rowOf, type Scale, scaleOf, type TextRow, textRows, type Word } from './words.ts';
-import { withoutJustified, withoutProse } from './zones.ts';
+import { withoutJustified, withoutListings, withoutProse } from './zones.ts';
 
 /** How hard to look for tables. */
 export interface TableSearch {
@@ -132,7 +132,7 @@ function uprightTables(
   rows = outside(rows, grids);
   if (rows.filter((r) => hasGap(r)).length >= 3) {
     const inDrawing = drawings(page, edges);
-    for (const band of openRows(rows, edges, scale).flatMap((group) => bandRegions(group, free, scale))) {
+    for (const band of openRows(rows, edges, fills, scale).flatMap((group) => bandRegions(group, free, scale))) {
       if (inDrawing(band)) continue;
       if (grids.some((g) => shareInside(gridBox(g), band) > 0.1)) continue;
       const t = variants ? withLabels(band, outside(rows, grids), scale) : textGrid(band, scale);
@@ -194,9 +194,9 @@ function withRegions(
 }
 
 /** Groups of rows that may be tables which white space alone tells from text. */
-function openRows(rows: readonly TextRow[], { h }: Edges, scale: Scale): TextRow[][] {
+function openRows(rows: readonly TextRow[], { h }: Edges, fills: readonly Fill[], scale: Scale): TextRow[][] {
   if (scale.noisy) return [withoutProse(withoutJustified(rows)).rows];
-  const { rows: left, prose } = withoutProse(rows);
+  const { rows: left, prose } = withoutProse(scale.typewritten ? rows : withoutListings(rows, fills));
   return partAtGutters(left, prose, h, scale.em);
 }
 

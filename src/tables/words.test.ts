@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fixed } from '../document/fixture.ts';
 import { emptyPage } from '../document/index.ts';
 import { bold, lineOf, pageOf, word } from './testing.ts';
 import { isNumberedTitle, scaleOf, segmentsOf, type TextRow, textRows, tied, wordCount } from './words.ts';
@@ -76,8 +77,9 @@ describe('wordCount', () => {
 describe('scaleOf', () => {
   it('is the usual size of type, and says whether positions come from pixels', () => {
     const page = pageOf([lineOf(word('a line of body text', 50, 100)), lineOf(word('Big', 50, 50, { size: 30 }))]);
-    expect(scaleOf(page)).toEqual({ em: 10, noisy: false });
+    expect(scaleOf(page)).toEqual({ em: 10, noisy: false, typewritten: false });
     expect(scaleOf({ ...page, origin: 'image' }).noisy).toBe(true);
     expect(scaleOf(emptyPage({ width: 100, height: 100, origin: 'pdf' })).em).toBe(10);
+    expect(scaleOf(pageOf([lineOf(word('a listing', 50, 100, { font: fixed }))])).typewritten).toBe(true);
   });
 });

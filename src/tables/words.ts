@@ -35,22 +35,33 @@ export interface Scale {
   em: number;
   /** Boxes come from pixels: expect noise of a tenth of an em. */
   noisy: boolean;
+  /** Most of the page is set in a monospaced font, so that the font tells nothing of its parts. */
+  typewritten?: boolean;
 }
 
-/** Size of type on the page, from at most 400 characters, and whether its rules and characters come from pixels. */
+/** Share of monospaced characters from which a page is typewritten. */
+const TYPEWRITTEN = 0.8;
+
+/** Size and kind of type on the page, from at most 400 characters, and whether its rules and characters come from pixels. */
 export function scaleOf(page: PageContent): Scale {
   const { glyphs } = page;
   const step = Math.max(1, Math.floor(glyphs.length / 400));
   const sizes = new Float64Array(Math.ceil(glyphs.length / step));
   let ocr = 0;
+  let mono = 0;
   for (let i = 0; i < sizes.length; i++) {
     const g = glyphs[i * step]!;
     sizes[i] = g.size > 0 ? g.size : g.y1 - g.y0;
     if (g.origin === 'ocr') ocr++;
+    if (g.font.mono) mono++;
   }
   sizes.sort();
   const em = sizes[sizes.length >> 1] ?? 10;
-  return { em: Math.min(60, Math.max(3, em)), noisy: ocr > sizes.length / 2 || page.origin === 'image' };
+  return {
+    em: Math.min(60, Math.max(3, em)),
+    noisy: ocr > sizes.length / 2 || page.origin === 'image',
+    typewritten: mono > TYPEWRITTEN * sizes.length,
+  };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { fixed } from '../document/fixture.ts';
 import { lineOf, word } from './testing.ts';
 import { type TextRow, textRows } from './words.ts';
-import { withoutJustified, withoutProse } from './zones.ts';
+import { withoutJustified, withoutListings, withoutProse } from './zones.ts';
 
 const rowOfTexts = (r: number, ...texts: [string, number][]): TextRow =>
   textRows([lineOf(texts.flatMap(([text, x]) => word(text, x, 100 + r * 14)))])[0]!;
@@ -48,5 +49,25 @@ describe('withoutJustified', () => {
   it('keeps rows that share their gaps, and a line alone', () => {
     expect(withoutJustified([justified(0, ...one), justified(1, ...one)])).toHaveLength(2);
     expect(withoutJustified([justified(0, ...one)])).toHaveLength(1);
+  });
+});
+
+describe('withoutListings', () => {
+  const printed = (r: number): TextRow =>
+    textRows([
+      lineOf([...word('kidney', 40, 100 + r * 14, { font: fixed }), ...word('12', 200, 100 + r * 14, { font: fixed })]),
+    ])[0]!;
+  const text = rowOfTexts(0, ['Text above what a program printed', 40]);
+  const rows = [1, 2, 3].map(printed);
+  it('leaves out what a program has printed', () => {
+    expect(withoutListings([text, ...rows], [])).toEqual([text]);
+    expect(withoutListings([text, printed(1)], [])).toHaveLength(2);
+  });
+  it('keeps monospaced rows below a head, and cells with backgrounds of their own', () => {
+    const head = rowOfTexts(0, ['Organ', 40], ['Count', 200]);
+    expect(withoutListings([head, ...rows], [])).toHaveLength(4);
+    const fill = { x0: 190, x1: 230, y0: 105, y1: 145, color: 0xdddddd };
+    expect(withoutListings([text, ...rows], [fill])).toHaveLength(4);
+    expect(withoutListings([text, ...rows], [{ ...fill, x0: 30, x1: 400 }])).toHaveLength(1);
   });
 });

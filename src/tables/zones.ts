@@ -1,4 +1,4 @@
-import type { Box } from '../document/index.ts';
+import type { Box, Fill } from '../document/index.ts';
 import { rowOf, segmentsOf, type TextRow, type Word } from './words.ts';
 
 const cjk = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
@@ -19,6 +19,55 @@ function isLong(words: readonly Word[]): boolean {
   const width = (words[words.length - 1] as Word).x1 - (words[0] as Word).x0;
   if (ideographs > glyphs * 0.5) return ideographs >= 17 && width >= 15 * size;
   return words.length >= 6 && width >= 16 * size;
+}
+
+/** Least number of rows of a listing, and the space above a row that begins another part, in usual distances of rows. */
+const LISTING = 2;
+const APART = 1.6;
+
+/**
+ * Rows without listings: runs of monospaced rows, unless a row with gaps heads them or cells have backgrounds of their
+ * own. What a program has printed stands in columns, but is no table.
+ */
+export function withoutListings(rows: readonly TextRow[], fills: readonly Fill[]): TextRow[] {
+  const out: TextRow[] = [];
+  for (let i = 0; i < rows.length; ) {
+    let end = i;
+    while (end < rows.length && isMonospaced(rows[end]!)) end++;
+    const run = rows.slice(i, Math.max(end, i + 1));
+    if (end - i < LISTING || isHeaded(rows, i) || hasOwnFills(run, fills)) out.push(...run);
+    i += run.length;
+  }
+  return out;
+}
+
+/** Whether backgrounds that cover a part of their width only lie under the rows. */
+function hasOwnFills(rows: readonly TextRow[], fills: readonly Fill[]): boolean {
+  const [first, last] = [rows[0]!, rows.at(-1)!];
+  const x0 = Math.min(...rows.map((row) => row.x0));
+  const x1 = Math.max(...rows.map((row) => row.x1));
+  const { size } = first;
+  return fills.some(
+    (f) =>
+      f.y1 > first.y0 &&
+      f.y0 < last.y1 &&
+      f.x1 - f.x0 > size &&
+      f.x0 < x1 &&
+      f.x1 > x0 &&
+      (f.x0 > x0 + size || f.x1 < x1 - size),
+  );
+}
+
+function isMonospaced({ words }: TextRow): boolean {
+  for (const { glyphs } of words) for (let i = 0; i < glyphs.length; i++) if (!glyphs[i]!.font.mono) return false;
+  return true;
+}
+
+/** Whether the row above the one at `i` is close and has columns. */
+function isHeaded(rows: readonly TextRow[], i: number): boolean {
+  const above = rows[i - 1];
+  if (!above || segmentsOf(above.words).length < 2) return false;
+  return rows[i]!.baseline - above.baseline < APART * (rows[i + 1]!.baseline - rows[i]!.baseline);
 }
 
 /**

@@ -32,6 +32,17 @@ describe('code', () => {
     expect(found.map((e) => e[0])).toEqual(['NarrativeText', 'CodeSnippet', 'NarrativeText']);
     expect(found[1]![1]!.split('\n').map((l) => l.trim())).toEqual(['function add(a, b) {', 'return a + b;', '}']);
   });
+  it('keeps printed rows that begin with numbers in their listing', () => {
+    const rows = ['2516 GO:0005737 9277', '126 GO:0000278 817', '10868 GO:0044281 1417'];
+    const found = types(
+      paragraph(100),
+      makeText('> head(GO.wall)', 150, { font }),
+      ...rows.map((text, i) => ({ ...makeText(text, 162 + 12 * i, { font }), role: 'list-item' as const })),
+      paragraph(220),
+    );
+    expect(found.map((e) => e[0])).toEqual(['NarrativeText', 'CodeSnippet', 'NarrativeText']);
+    expect(found[1]![1]).toBe(['> head(GO.wall)', ...rows].join('\n'));
+  });
   it('keeps comments in a script that the font of the listing lacks', () => {
     const comment = (text: string, y: number) => {
       const block = makeText(`# ${text}`, y);

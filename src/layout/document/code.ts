@@ -41,7 +41,7 @@ const isMono = (item: Item, body: BodyStyle): item is TextItem =>
 
 /** Lines in a monospaced font, with or without line numbers in another font. */
 const isListing = (lines: readonly Line[]): boolean => {
-  const code = lines.filter((l) => !/^\d{1,4}$/.test(l.text));
+  const code = lines.filter((l) => l.font.mono || !/^\d{1,4}$/.test(l.text));
   return (
     code.length > 0 &&
     code.every((l) => l.font.mono && l.angle === 0) &&
@@ -68,6 +68,10 @@ const isComment = (item: Item): item is TextItem =>
     const latin = glyphs.filter((g) => !isCjk(firstCode(g.text)));
     return angle === 0 && latin.length > 0 && latin.filter((g) => g.font.mono).length >= 0.8 * latin.length;
   });
+
+/** Whether a block looks like an item of a list, but is monospaced: rows of printed data begin with numbers. */
+const isPrintedRow = (item: Item): item is TextItem =>
+  isTextItem(item) && item.block.role === 'list-item' && isListing(item.block.lines) && !isCjkText(item.plain);
 
 /** Whether `b` continues the listing that ends with `a`. */
 function sameListing(a: TextItem, b: TextItem): boolean {
@@ -99,7 +103,8 @@ export function findCode(items: readonly Item[], body: BodyStyle): Item[] {
       !typewritten &&
       isComment(item) &&
       ((open && sameListing(open, item)) || (next && isMono(next, body) && sameListing(item, next)));
-    if (comment || isMono(item, body)) {
+    const row = !typewritten && open && isPrintedRow(item) && sameListing(open, item);
+    if (comment || row || isMono(item, body)) {
       if (open && !typewritten && sameListing(open, item)) open = joinItems(open, item) as TextItem;
       else {
         close();

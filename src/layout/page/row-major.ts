@@ -7,6 +7,7 @@ import { byTop, cover, type Item, type OrderContext } from './item.ts';
  */
 export function readsByRows(columns: Item[][], context: OrderContext): boolean {
   if (columns.some((c) => c.some((i) => i.object))) return false;
+  if (isPrinted(columns, context)) return true;
   const prose = columns.filter((c) => isProse(c)).length;
   if (prose >= 2) return false;
   const aligned = alignment(columns, (prose > 0 ? 0.25 : 0.4) * context.em);
@@ -19,6 +20,15 @@ export function readsByRows(columns: Item[][], context: OrderContext): boolean {
     if (switches >= 0.5 * rowCount(columns)) return true;
   }
   return aligned >= 0.75;
+}
+
+/** Whether monospaced lines were drawn row by row: columns of a listing, as the output of programs has them. */
+function isPrinted(columns: Item[][], context: OrderContext): boolean {
+  return (
+    columns.every((column) => column.every(({ line }) => line?.font.mono)) &&
+    alignment(columns, 0.4 * context.em) >= 0.95 &&
+    (streamSwitches(columns, context) ?? 0) >= rowCount(columns)
+  );
 }
 
 /**

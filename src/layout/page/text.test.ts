@@ -65,6 +65,18 @@ describe('text of a block', () => {
     ];
     expect(blockText(block(glyphs, { role: 'code' })).value).toBe('if x:\n    return\n\nend');
   });
+
+  it('does not part a point from a letter in code whose cells differ', () => {
+    const glyphs = glyphsAt('GO.wall', 60, 100, { font: fixed });
+    const point = glyphs[2]!;
+    // Ink alone: the point fills the left of its cell.
+    point.x1 = point.x0 + 1;
+    glyphs.forEach((g, i) => {
+      g.lead = 0;
+      g.trail = i === 2 ? 4 : 0;
+    });
+    expect(blockText(block(glyphs, { role: 'code' })).value).toBe('GO.wall');
+  });
 });
 
 it('joins the lines of a cell', () => {

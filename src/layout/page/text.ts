@@ -261,6 +261,7 @@ function codeText(lines: readonly Line[]): RichText {
   for (const line of lines) {
     const pitch = fixedPitch(line.glyphs, line.angle);
     const step = pitch?.width ?? grid ?? charWidth(line);
+    const blanks = pitch ? undefined : blanksOf(line.glyphs, line.angle);
     if (previous && sameRow(previous, line))
       w.raw(' '.repeat(Math.max(1, Math.round((line.box.x0 - previous.box.x1) / step))));
     else {
@@ -274,9 +275,9 @@ function codeText(lines: readonly Line[]): RichText {
       const g = line.glyphs[i]!;
       if (pitch) w.raw(' '.repeat(Math.max(0, pitch.steps[i]! - 1)));
       else if (i > 0) {
+        // Ink alone would part a point from the letter after it.
         const gap = g.x0 - line.glyphs[i - 1]!.x1;
-        const count = Math.round(gap / step);
-        if (count > 0 || g.spaceBefore) w.raw(' '.repeat(Math.max(1, count)));
+        if (blanks![i] === 1) w.raw(' '.repeat(Math.max(1, Math.round(gap / step))));
       }
       w.glyph(g);
     }
