@@ -1,7 +1,7 @@
 import { type Box, centreX, centreY, type Raster } from '../document/index.ts';
 import { componentsOf } from './components.ts';
 import type { Plane } from './pixels.ts';
-import { findPixelRulings } from './rulings.ts';
+import { findPixelRulings } from './strokes/rulings.ts';
 
 export type PictureKind = 'picture' | 'chart' | 'diagram';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../document/index.ts';
 import { findPictures } from './pictures.ts';
-import { findPixelRulings } from './rulings.ts';
+import { findPixelRulings } from './strokes/rulings.ts';
 import { bars, drawn, paintPhoto, textLines } from './test-images.ts';
 
 const lineBoxes = (x: number, y: number, n: number, size: number, width = 900): Box[] =>
