@@ -1,9 +1,17 @@
-import type { Flow, FlowBlock, FlowExtension, PageExtension, SheetReader, Source } from '../document/index.ts';
+import {
+  type Flow,
+  type FlowBlock,
+  type FlowExtension,
+  formatOf,
+  type PageExtension,
+  type SheetReader,
+  type Source,
+  type SourceExtension,
+} from '../document/index.ts';
 import { DocparseError } from '../errors.ts';
 import type { EmbeddedData } from './embedded/index.ts';
 import type { StoredPictureFile } from './image/index.ts';
 
-export { countTextCharacters } from './conservation.ts';
 export type { DataNode, EmbeddedData } from './embedded/index.ts';
 export type { StoredPictureFile } from './image/index.ts';
 export { pageDpi } from './image/page-dpi.ts';
@@ -16,7 +24,8 @@ export { withoutFalseLengths } from './text/rtf/false-lengths.ts';
  * @throws DocparseError CORRUPTED, PASSWORD or FILE_TYPE; the abort reason of `signal`
  */
 export async function openReader(source: Source, signal?: AbortSignal): Promise<SheetReader> {
-  const open = (PAGE_READERS as Partial<Record<string, PageReader>>)[source.extension];
+  const readers: Partial<Record<SourceExtension, PageReader>> = PAGE_READERS;
+  const open = readers[source.extension];
   if (!open) throw new DocparseError('FILE_TYPE', `No reader for ${source.mediaType}.`);
   return open(source, signal);
 }
@@ -69,7 +78,7 @@ export interface FlowOptions {
   maxColumns: number;
 }
 
-export const isFlow = (extension: string): boolean => extension in FLOW_READERS;
+export const isFlow = (extension: SourceExtension): boolean => formatOf(extension)?.reading === 'flow';
 
 /** Reads a file embedded in a document. Files embedded in that one are dropped. */
 async function readTakenIn(source: Source, bytes: Uint8Array, options: FlowOptions): Promise<Flow> {
@@ -79,7 +88,8 @@ async function readTakenIn(source: Source, bytes: Uint8Array, options: FlowOptio
 
 /** Reads a whole structured document. Throws CORRUPTED, PASSWORD or FILE_TYPE. */
 export async function readFlow(source: Source, options: FlowOptions): Promise<Flow> {
-  const read = (FLOW_READERS as Partial<Record<string, FlowReader>>)[source.extension];
+  const readers: Partial<Record<SourceExtension, FlowReader>> = FLOW_READERS;
+  const read = readers[source.extension];
   if (!read) throw new DocparseError('FILE_TYPE', `No reader for ${source.mediaType}.`);
   return read(source, options);
 }

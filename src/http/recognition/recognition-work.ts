@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceName } from '../../accounts/index.ts';
-import { defaultParseOptions, type ParseOptions, type Source } from '../../document/index.ts';
+import { defaultParseOptions, formatOf, type ParseOptions, type Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import type { PageRange } from '../../intake/index.ts';
 import type { DraftPictures, ParseOutcome, RecognitionDraft } from '../../pool/index.ts';
@@ -12,9 +12,6 @@ import { hangUpSignal } from '../documents/hang-up-signal.ts';
 import { requestDir } from '../documents/receive-document.ts';
 import { receiveRawDocument } from '../documents/receive-raw-document.ts';
 import { PageTimes } from '../extraction/extraction-work.ts';
-
-/** Types of files that papers are recognised in, without the pictures, which all are. */
-const PAGED = new Set(['pdf', 'ofd']);
 
 export interface RecognitionWork {
   service: ServiceName;
@@ -83,7 +80,7 @@ export async function answerRecognition(
 /** Texts and office files are no papers. XML comes without a name and often without a declaration. Throws FILE_TYPE. */
 async function asPaper(source: Source): Promise<Source> {
   const { extension, mediaType } = source;
-  if (mediaType.startsWith('image/') || PAGED.has(extension)) return source;
+  if (formatOf(extension)?.reading === 'pages') return source;
   if (extension === 'zip' || extension === 'xml') return source;
   if (mediaType.startsWith('text/') && extension !== 'html' && (await beginsWithTag(source.path))) {
     return { ...source, extension: 'xml', mediaType: 'application/xml' };

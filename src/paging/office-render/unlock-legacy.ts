@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import type { Source } from '../../document/index.ts';
+import type { Source, SourceExtension } from '../../document/index.ts';
 import { compoundState, decryptLegacy } from '../../readers/index.ts';
 
-const KINDS: ReadonlySet<string> = new Set(['doc', 'xls', 'ppt']);
+const KINDS: ReadonlySet<SourceExtension> = new Set(['doc', 'xls', 'ppt']);
 
 type Locked = Pick<Source, 'path' | 'extension' | 'password'>;
 

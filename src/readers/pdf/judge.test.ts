@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { glyphsAt } from '../../document/fixture.ts';
 import type { Glyph, Sheet } from '../../document/index.ts';
-import { countTextCharacters } from '../conservation.ts';
+import { countTextCharacters } from '../testing.ts';
 import { type JudgedText, judgeText } from './judge.ts';
 import { loadPdfium } from './pdfium.ts';
 import { HELVETICA, handmade, streamObject, textOf, withPdf, workshop } from './testing.ts';
