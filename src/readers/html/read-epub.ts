@@ -3,15 +3,7 @@ import { decodePercent, type Flow, type FlowBlock, type OutlineEntry, type Sourc
 import { DocparseError } from '../../errors.ts';
 import { type Archive, openArchive } from '../archive/index.ts';
 import { safeLink } from '../flow/index.ts';
-import {
-  decodeXml,
-  descendants,
-  elements,
-  localName,
-  parseXml,
-  textContent,
-  type XmlElement,
-} from '../markup/index.ts';
+import { childrenNamed, decodeXml, descendants, parseXml, textContent, type XmlElement } from '../markup/index.ts';
 import { type ContentsEntry, headContents } from './contents-headings.ts';
 import type { HtmlContext } from './html-context.ts';
 import { htmlToFlow } from './html-flow.ts';
@@ -41,10 +33,6 @@ export async function readEpub(source: Source): Promise<Flow> {
 
 const tolerant = (bytes: Buffer): XmlElement =>
   parseXml(decodeXml(bytes), { tolerant: true, namespaces: { 'http://purl.org/dc/elements/1.1/': 'dc' } });
-/** Ignores the prefix that a file may give its namespace. */
-const below = (parent: XmlElement | undefined, name: string): XmlElement[] =>
-  elements(parent).filter((one) => localName(one) === name);
-
 class BookReader {
   readonly #archive: Archive;
   readonly #path: string;
@@ -61,8 +49,8 @@ class BookReader {
     const title = textContent(descendants(opf, 'dc:title')[0]).replace(/\s+/g, ' ').trim();
     const base = posix.dirname(opfPath);
     const items = new Map<string, Item>();
-    const manifest = below(opf, 'manifest')[0];
-    for (const { attrs } of below(manifest, 'item')) {
+    const manifest = childrenNamed(opf, 'manifest')[0];
+    for (const { attrs } of childrenNamed(manifest, 'item')) {
       if (attrs.id && attrs.href)
         items.set(attrs.id, {
           path: resolvePath(base, attrs.href),
@@ -70,9 +58,9 @@ class BookReader {
           properties: attrs.properties ?? '',
         });
     }
-    const spine = below(opf, 'spine')[0];
+    const spine = childrenNamed(opf, 'spine')[0];
     // Each chapter once (EPUB 3.3, 5.7.2): a short spine may name one a thousand times.
-    const named = below(spine, 'itemref').flatMap(({ attrs }) => items.get(attrs.idref ?? '') ?? []);
+    const named = childrenNamed(spine, 'itemref').flatMap(({ attrs }) => items.get(attrs.idref ?? '') ?? []);
     const order = [...new Map(named.map((item) => [item.path, item])).values()];
     // Without a spine, use the order of the manifest.
     const chapters = order.length > 0 ? order : [...items.values()].filter((item) => /html/.test(item.type));
@@ -181,7 +169,7 @@ class BookReader {
         const tree = tolerant(navBytes);
         const navs = descendants(tree, 'nav');
         const toc = navs.find(({ attrs }) => attrs['epub:type'] === 'toc') ?? navs[0];
-        const entries = navEntries(below(toc, 'ol')[0], posix.dirname(nav.path), 0);
+        const entries = navEntries(childrenNamed(toc, 'ol')[0], posix.dirname(nav.path), 0);
         if (entries.length > 0) return entries;
       }
       const ncxBytes = ncx && (await this.#archive.read(ncx.path));
@@ -234,9 +222,9 @@ const withoutParts = ({ title, children }: ContentsEntry): OutlineEntry => ({
 
 function navEntries(list: XmlElement | undefined, folder: string, depth: number): ContentsEntry[] {
   if (!list || depth > MAX_OUTLINE_DEPTH) return [];
-  return below(list, 'li').flatMap((item): ContentsEntry[] => {
-    const label = below(item, 'a')[0] ?? below(item, 'span')[0];
-    const children = navEntries(below(item, 'ol')[0], folder, depth + 1);
+  return childrenNamed(list, 'li').flatMap((item): ContentsEntry[] => {
+    const label = childrenNamed(item, 'a')[0] ?? childrenNamed(item, 'span')[0];
+    const children = navEntries(childrenNamed(item, 'ol')[0], folder, depth + 1);
     const title = words(label);
     return title === '' ? children : [{ title, ...target(folder, label?.attrs.href), children }];
   });
@@ -244,9 +232,9 @@ function navEntries(list: XmlElement | undefined, folder: string, depth: number)
 
 function ncxEntries(parent: XmlElement | undefined, folder: string, depth: number): ContentsEntry[] {
   if (!parent || depth > MAX_OUTLINE_DEPTH) return [];
-  return below(parent, 'navPoint').map((point) => ({
-    title: words(below(point, 'navLabel')[0]),
-    ...target(folder, below(point, 'content')[0]?.attrs.src),
+  return childrenNamed(parent, 'navPoint').map((point) => ({
+    title: words(childrenNamed(point, 'navLabel')[0]),
+    ...target(folder, childrenNamed(point, 'content')[0]?.attrs.src),
     children: ncxEntries(point, folder, depth + 1),
   }));
 }

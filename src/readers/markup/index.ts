@@ -1,9 +1,12 @@
 export {
   child,
+  childNamed,
+  childrenNamed,
   declaredEncoding,
   decodeXml,
   descendants,
   elements,
+  isTrue,
   localName,
   parseXml,
   textContent,

@@ -84,6 +84,17 @@ export function localName(of: string | XmlElement): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
+/** A boolean of XML Schema (part 2, 3.2.2); missing means false. */
+export const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
+
+/** Child elements with a local name, whatever prefix the file gives their namespace. */
+export const childrenNamed = (parent: XmlElement | undefined, name: string): XmlElement[] =>
+  elements(parent).filter((one) => localName(one) === name);
+
+/** The first of them. */
+export const childNamed = (parent: XmlElement | undefined, name: string): XmlElement | undefined =>
+  elements(parent).find((one) => localName(one) === name);
+
 /** The declared encoding. An ASCII-compatible declaration of UTF-16 is false. */
 export function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');

@@ -1,7 +1,7 @@
 import type { FlowRun } from '../../document/index.ts';
 import { child, elements, type XmlElement } from '../markup/index.ts';
 
-const isTrue = (value: string | undefined): boolean => value === 'true' || value === 'checked';
+const isChecked = (value: string | undefined): boolean => value === 'true' || value === 'checked';
 const box = (checked: boolean): FlowRun => ({ text: checked ? '\u2611' : '\u2610', checked });
 
 /**
@@ -29,13 +29,15 @@ function shown({ name, attrs, children }: XmlElement): FlowRun[] {
     case 'form:radio': {
       const state =
         attrs['form:current-state'] ?? attrs['form:state'] ?? attrs['form:current-selected'] ?? attrs['form:selected'];
-      return [box(isTrue(state)), ...(label[0] ? [{ text: ' ' }, label[0]] : [])];
+      return [box(isChecked(state)), ...(label[0] ? [{ text: ' ' }, label[0]] : [])];
     }
     case 'form:listbox': {
       const options = children.filter(
         (one): one is XmlElement => typeof one !== 'string' && one.name === 'form:option',
       );
-      const chosen = options.filter((one) => isTrue(one.attrs['form:current-selected'] ?? one.attrs['form:selected']));
+      const chosen = options.filter((one) =>
+        isChecked(one.attrs['form:current-selected'] ?? one.attrs['form:selected']),
+      );
       const text = chosen.map((one) => one.attrs['form:label'] ?? '').join(', ');
       return text === '' ? [] : [{ text }];
     }
@@ -57,7 +59,7 @@ export function fieldMark(mark: XmlElement): FlowRun | undefined {
     ({ attrs }) => [attrs['field:name'] ?? '', attrs['field:value'] ?? ''] as const,
   );
   const first = (name: RegExp): string | undefined => all.find(([key]) => name.test(key))?.[1];
-  if (kind === 'CHECKBOX') return box(isTrue(first(/checked$/i)));
+  if (kind === 'CHECKBOX') return box(isChecked(first(/checked$/i)));
   if (kind !== 'DROPDOWN' || mark.name !== 'field:fieldmark') return undefined;
   const entry = all.filter(([key]) => /listentry$/i.test(key))[Number(first(/selected$|result$/i) ?? 0)]?.[1];
   return entry ? { text: entry } : undefined;

@@ -1,5 +1,5 @@
 import type { Box, FlowBlock } from '../../document/index.ts';
-import { descendants, elements, localName, textContent, type XmlElement } from '../markup/index.ts';
+import { childNamed, descendants, elements, isTrue, localName, textContent, type XmlElement } from '../markup/index.ts';
 import {
   chartBlocks,
   chosen,
@@ -19,9 +19,6 @@ export interface DrawnObject {
 
 const MAX_OBJECTS = 5000;
 const MAX_DEPTH = 40;
-
-const named = (parent: XmlElement | undefined, name: string): XmlElement | undefined =>
-  elements(parent).find((one) => localName(one) === name);
 
 /**
  * Pictures, charts, diagrams and text boxes of a sheet (ECMA-376 part 1, 20.5), at their places on the visible grid.
@@ -61,7 +58,7 @@ async function shapeBlocks(shape: XmlElement, context: DrawingContext, depth: nu
   const properties = elements(shape)
     .flatMap((one) => (localName(one).startsWith('nv') ? elements(one) : []))
     .find((one) => localName(one) === 'cNvPr')?.attrs;
-  if (properties?.hidden === '1' || properties?.hidden === 'true') return [];
+  if (isTrue(properties?.hidden)) return [];
   const altText = (properties?.descr || properties?.title || '').trim() || undefined;
   switch (localName(shape)) {
     case 'grpSp':
@@ -72,7 +69,7 @@ async function shapeBlocks(shape: XmlElement, context: DrawingContext, depth: nu
       return graphicBlocks(shape, context, altText);
     case 'sp':
       return readTextBody(
-        named(shape, 'txBody'),
+        childNamed(shape, 'txBody'),
         { relations: context.relations, styles: [] },
         'paragraph',
       ).blocks.filter((block) => block.runs.some((run) => run.text.trim() !== ''));
@@ -111,7 +108,7 @@ async function graphicBlocks(
 function boxOf(anchor: XmlElement, made: MadeGrid): Box {
   const { grid } = made;
   const number = (parent: XmlElement | undefined, name: string): number =>
-    Number(textContent(named(parent, name))) || 0;
+    Number(textContent(childNamed(parent, name))) || 0;
   const corner = (place: XmlElement | undefined): [number, number] => {
     // Limit anchors far below the last row, so that the page does not grow by empty space.
     const col = Math.min(made.columnAt(number(place, 'col')), grid.columnEdges.length + 50);
@@ -121,12 +118,12 @@ function boxOf(anchor: XmlElement, made: MadeGrid): Box {
       edgeAt(grid.rowEdges, row, grid.defaultHeight) + (emuToPoints(number(place, 'rowOff')) ?? 0),
     ];
   };
-  const position = named(anchor, 'pos')?.attrs;
+  const position = childNamed(anchor, 'pos')?.attrs;
   const [x0, y0] = position
     ? [emuToPoints(position.x) ?? 0, emuToPoints(position.y) ?? 0]
-    : corner(named(anchor, 'from'));
-  const size = named(anchor, 'ext')?.attrs;
-  const to = named(anchor, 'to');
+    : corner(childNamed(anchor, 'from'));
+  const size = childNamed(anchor, 'ext')?.attrs;
+  const to = childNamed(anchor, 'to');
   const [x1, y1] = to ? corner(to) : [x0 + (emuToPoints(size?.cx) ?? 0), y0 + (emuToPoints(size?.cy) ?? 0)];
   return { x0, y0, x1: Math.max(x1, x0 + 1), y1: Math.max(y1, y0 + 1) };
 }

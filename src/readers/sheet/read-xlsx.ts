@@ -1,6 +1,6 @@
 import type { Flow, FlowPart, FlowRun, Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
-import { elements, localName, type XmlElement } from '../markup/index.ts';
+import { childNamed, elements, isTrue, type XmlElement } from '../markup/index.ts';
 import { type OfficePackage, openOffice, type Relation } from '../office/shared.ts';
 import { budgetWarning, CellBudget } from './cell-budget.ts';
 import { readDrawing } from './drawings.ts';
@@ -16,10 +16,6 @@ export interface SheetLimits {
   maxRows: number;
   maxColumns: number;
 }
-
-const named = (parent: XmlElement | undefined, name: string): XmlElement | undefined =>
-  elements(parent).find((one) => localName(one) === name);
-const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
 /** Reads a workbook (ECMA-376 part 1, 18) as a Flow: one part per visible sheet. Throws CORRUPTED or PASSWORD. */
 export async function readXlsx(source: Source, limits: SheetLimits): Promise<Flow> {
@@ -50,12 +46,12 @@ class WorkbookReader {
       [...relations.values()].find((one) => one.kind === kind && !one.external)?.target;
     const strings = await this.#strings(part('sharedStrings'));
     const locale = localeOf(strings);
-    const display: DisplayContext = { date1904: isTrue(named(workbook, 'workbookPr')?.attrs.date1904), locale };
+    const display: DisplayContext = { date1904: isTrue(childNamed(workbook, 'workbookPr')?.attrs.date1904), locale };
     const styles = readStyles(await this.#optional(part('styles')), locale);
     const parts: FlowPart[] = [];
     const read = new Set<string>();
     let repeated = 0;
-    for (const sheet of elements(named(workbook, 'sheets'))) {
+    for (const sheet of elements(childNamed(workbook, 'sheets'))) {
       const name = sheet.attrs.name ?? '';
       const relation = relations.get(sheet.attrs['r:id'] ?? '');
       if ((sheet.attrs.state ?? 'visible') !== 'visible') {

@@ -1,4 +1,4 @@
-import { elements, localName, type XmlElement } from '../markup/index.ts';
+import { childNamed, elements, localName, type XmlElement } from '../markup/index.ts';
 import type { CellLook } from './grid.ts';
 import { builtinFormat, type Locale } from './number-format.ts';
 
@@ -19,12 +19,12 @@ const PLAIN: CellStyle = { format: 'General', look: { bold: false, filled: false
 
 /** Formats and styles of cells (`xl/styles.xml`). A file without styles is shown unformatted. */
 export function readStyles(tree: XmlElement | undefined, locale: Locale): StyleSheet {
-  const part = (name: string): XmlElement | undefined => elements(tree).find((one) => localName(one) === name);
+  const part = (name: string): XmlElement | undefined => childNamed(tree, name);
   const list = (name: string): XmlElement[] => elements(part(name));
   const formats = new Map(list('numFmts').map(({ attrs }) => [Number(attrs.numFmtId), attrs.formatCode ?? 'General']));
   const fonts = list('fonts').map((font) => ({
-    bold: isOn(childOf(font, 'b')),
-    size: Number(childOf(font, 'sz')?.attrs.val) || 0,
+    bold: isOn(childNamed(font, 'b')),
+    size: Number(childNamed(font, 'sz')?.attrs.val) || 0,
   }));
   // The first two are fixed: no fill, and an unused grey pattern.
   const fills = list('fills').map((fill, i) => i > 1 && isFilled(fill));
@@ -52,15 +52,12 @@ export function readStyles(tree: XmlElement | undefined, locale: Locale): StyleS
 
 const SIDES = new Set(['left', 'right', 'top', 'bottom', 'start', 'end']);
 
-const childOf = (parent: XmlElement, name: string): XmlElement | undefined =>
-  elements(parent).find((one) => localName(one) === name);
-
 /** White does not count as a fill: it only hides the grid. */
 function isFilled(fill: XmlElement): boolean {
-  const pattern = childOf(fill, 'patternFill');
-  if (!pattern) return childOf(fill, 'gradientFill') !== undefined;
+  const pattern = childNamed(fill, 'patternFill');
+  if (!pattern) return childNamed(fill, 'gradientFill') !== undefined;
   if ((pattern.attrs.patternType ?? 'none') === 'none') return false;
-  const color = childOf(pattern, 'fgColor')?.attrs;
+  const color = childNamed(pattern, 'fgColor')?.attrs;
   return (
     !(color?.theme === '0' && color.tint === undefined) &&
     !/^(FF|00)?FFFFFF$/i.test(color?.rgb ?? '') &&

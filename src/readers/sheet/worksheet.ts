@@ -1,5 +1,5 @@
-import type { FlowRun } from '../../document/index.ts';
-import { decodeStream, XmlPush } from '../markup/index.ts';
+import { clamp, type FlowRun } from '../../document/index.ts';
+import { decodeStream, isTrue, XmlPush } from '../markup/index.ts';
 import { COLUMNS, type GridCell, type GridRange, parseRange, parseReference } from './grid.ts';
 import { type DisplayContext, showNumber, showText } from './number-format.ts';
 import { MOST_PLACES } from './place-limit.ts';
@@ -62,7 +62,7 @@ const MAX_MERGES = 200_000;
  * Width of a column with this number of digits, in points (ECMA-376 part 1, 18.3.1.13), for digits of seven pixels as
  * in Calibri 11.
  */
-export const columnPoints = (characters: number): number =>
+const columnPoints = (characters: number): number =>
   Math.trunc(((256 * characters + Math.trunc(128 / 7)) / 256) * 7) * 0.75;
 
 /** Reads a worksheet from an XML stream. Skips rows beyond the limit without parsing them. */
@@ -214,7 +214,7 @@ class WorksheetBuilder {
     this.#row = Number.isInteger(named) && named >= 1 && named <= 1_048_576 ? named - 1 : this.#row + 1;
     this.#col = -1;
     if (this.#firstRow >= 0 && this.#row >= this.#firstRow + this.#context.maxRows) throw BEYOND;
-    if (attrs.hidden === '1' || attrs.hidden === 'true') this.sheet.hiddenRows.add(this.#row);
+    if (isTrue(attrs.hidden)) this.sheet.hiddenRows.add(this.#row);
     if (attrs.ht !== undefined)
       this.sheet.rowHeights.set(this.#row, bounded(Number(attrs.ht), 0, 409.5, this.sheet.defaultHeight));
   }
@@ -274,7 +274,7 @@ class WorksheetBuilder {
         return {
           style,
           numeric: false,
-          runs: value === '' ? [] : [{ text: value === '1' || value === 'true' ? 'TRUE' : 'FALSE' }],
+          runs: value === '' ? [] : [{ text: isTrue(value) ? 'TRUE' : 'FALSE' }],
         };
       case 'e':
         return { style, numeric: false, runs: [{ text: value }] };
@@ -319,7 +319,7 @@ class WorksheetBuilder {
         sheet.columns.push({
           from,
           to,
-          hidden: attrs.hidden === '1' || attrs.hidden === 'true',
+          hidden: isTrue(attrs.hidden),
           ...(width === undefined ? {} : { width }),
         });
         return;
@@ -361,7 +361,7 @@ class WorksheetBuilder {
 }
 
 const bounded = (value: number, least: number, most: number, otherwise: number): number =>
-  Number.isFinite(value) ? Math.min(Math.max(value, least), most) : otherwise;
+  Number.isFinite(value) ? clamp(value, least, most) : otherwise;
 
 /** Serial number of an ISO 8601 date or time, or undefined. */
 function serialOf(text: string, date1904: boolean): number | undefined {

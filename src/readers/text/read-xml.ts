@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { Flow, FlowBlock, FlowCell, Source } from '../../document/index.ts';
+import { clamp, type Flow, type FlowBlock, type FlowCell, type Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { decodeText } from '../charset/index.ts';
 import { htmlToFlow, noContext } from '../html/index.ts';
 import {
+  childrenNamed,
   declaredEncoding,
   descendants,
-  elements,
   localName,
   parseXml,
   textContent,
@@ -54,21 +54,18 @@ function blocksOf(root: XmlElement, text: string, warn: (message: string) => voi
   return isArticle(root) ? articleBlocks(root, warn) : outlineOf(root);
 }
 
-const named = (parent: XmlElement, name: string): XmlElement[] =>
-  elements(parent).filter((element) => localName(element) === name);
-
 /** A sheet of XML Spreadsheet 2003, which older programs write with the extension xls. */
 function sheetBlocks(sheet: XmlElement, warn: (message: string) => void): FlowBlock[] {
   const cells: FlowCell[] = [];
   let lost = 0;
   let row = -1;
-  for (const line of named(sheet, 'Table').flatMap((table) => named(table, 'Row'))) {
+  for (const line of childrenNamed(sheet, 'Table').flatMap((table) => childrenNamed(table, 'Row'))) {
     row = indexOf(line, row + 1);
     let col = -1;
-    for (const cell of named(line, 'Cell')) {
+    for (const cell of childrenNamed(line, 'Cell')) {
       col = indexOf(cell, col + 1);
       const [rowSpan, colSpan] = [spanOf(cell, 'MergeDown'), spanOf(cell, 'MergeAcross')];
-      const text = named(cell, 'Data').map(textContent).join('').trim();
+      const text = childrenNamed(cell, 'Data').map(textContent).join('').trim();
       if (row < MOST_ROWS && col < MOST_COLUMNS)
         cells.push({ row, col, rowSpan, colSpan, blocks: text ? [{ kind: 'paragraph', runs: [{ text }] }] : [] });
       else if (text) lost++;
@@ -90,5 +87,4 @@ const indexOf = (element: XmlElement, next: number): number => {
   const index = Number(attributeOf(element, 'Index'));
   return Number.isInteger(index) && index > next ? index - 1 : next;
 };
-const spanOf = (cell: XmlElement, name: string): number =>
-  Math.min(1000, Math.max(0, Number(attributeOf(cell, name)) || 0)) + 1;
+const spanOf = (cell: XmlElement, name: string): number => clamp(Number(attributeOf(cell, name)) || 0, 0, 1000) + 1;

@@ -8,6 +8,7 @@ import { diagramBlock } from '../drawing/diagram.ts';
 import { pictureView } from '../drawing/picture-view.ts';
 import { readTextBody, spread } from '../drawing/text-body.ts';
 import type { OfficePackage, Relation } from '../package.ts';
+import { isTrue } from '../units.ts';
 import {
   ancestors,
   drawingElement,
@@ -98,7 +99,7 @@ class ShapeReader {
       }
       if (!['p:sp', 'p:pic', 'p:graphicFrame', 'p:grpSp', 'p:cxnSp'].includes(shape.name)) continue;
       const { hidden } = drawingProperties(shape);
-      if (hidden === '1' || hidden === 'true') continue;
+      if (isTrue(hidden)) continue;
       const placeholder = placeholderOf(shape);
       if (this.#fixed && placeholder) continue;
       const item =
