@@ -2,4 +2,4 @@
 export { type ChatAnswer, type ChatLimits, ChatServer, type ChatServerSettings } from './chat-server.ts';
 export { ChatFault } from './fault.ts';
 export { type ImageAnswer, ImageChat, type ImageQuestion } from './image-chat.ts';
-export { JSON_RULES, RunawayDetector } from './runaway.ts';
+export { RunawayDetector } from './runaway.ts';

@@ -14,7 +14,7 @@ export interface RunawayRules {
  * Of JSON. White space in a row is what a grammar leaves a model in a loop of (seen where prompts show pretty-printed
  * JSON: vllm#42110).
  */
-export const JSON_RULES: RunawayRules = { blank: 64, loops: [{ length: 600, times: 8 }], foldDigits: true };
+const JSON_RULES: RunawayRules = { blank: 64, loops: [{ length: 600, times: 8 }], foldDigits: true };
 
 /**
  * Of text read from a picture: short passages early, so that a page is not paid for by thousands of tokens; leader dots

@@ -15,7 +15,7 @@ export interface ModelReport {
 export const modelEntry = (name: ModelName): ModelEntry => MODELS.find((model) => model.name === name)!;
 
 /** Path of the weights: in an installed package, or in the models directory. */
-export function modelPath(modelsDir: string, model: ModelEntry): string {
+function modelPath(modelsDir: string, model: ModelEntry): string {
   if (model.registry === 'npm') {
     try {
       // These packages have no `main`, so resolve their package.json.

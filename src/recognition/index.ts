@@ -1,9 +1,8 @@
 export { type AskedName, columnsAskedFor, fieldsAskedFor } from './asked-fields.ts';
-export { applyData, type BillData, type PapersWithData, readBillData } from './bill-data/index.ts';
 export { TYPE_FEATURES } from './classify.ts';
 export { FEATURES } from './features.ts';
 export { knownLegends } from './legends.ts';
-export { loadWeights, Recogniser, writeValue } from './recognise.ts';
+export { Recogniser, writeValue } from './recognise.ts';
 export { recogniseAny } from './recognise-any.ts';
 export { type PaperReader, type RecognitionRequest, recogniseFile } from './recognise-file.ts';
 export type {
@@ -15,11 +14,10 @@ export type {
   ValueSource,
 } from './record.ts';
 export { typesOf } from './types/catalogue.ts';
-export {
-  type ColumnType,
-  type FieldType,
-  type PaperType,
-  readType,
-  type TableType,
-  type ValueKind,
+export type {
+  ColumnType,
+  FieldType,
+  PaperType,
+  TableType,
+  ValueKind,
 } from './types/paper-type.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { loadWeights, Recogniser, typesOf, writeValue } from './index.ts';
 import { piecesOf } from './pieces.ts';
+import { loadWeights, Recogniser, writeValue } from './recognise.ts';
 import { digitalInvoice, linesAt, paperWith } from './testing.ts';
+import { typesOf } from './types/catalogue.ts';
 
 const recogniser = new Recogniser(typesOf('bill'), loadWeights());
 

@@ -4,7 +4,7 @@ export { claimChore } from './chores.ts';
 export { makeDataDir } from './data-dir.ts';
 export { connectionsOf, type Db, type Tx } from './database.ts';
 export { openKillers, sweepKillers } from './killers.ts';
-export { openBlobs, openStore, type Store, type StoreConfig, withoutPassword } from './open-store.ts';
+export { openBlobs, openStore, type Store, type StoreConfig } from './open-store.ts';
 export { openPicture, publishPictures, sweepPictures } from './pictures.ts';
 export type {
   AccountRow,

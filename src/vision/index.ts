@@ -11,7 +11,7 @@ export { findCurl, straighten } from './flatten/straighten.ts';
 export { handwritingScore } from './handwriting.ts';
 export { networkPlanes } from './network-planes.ts';
 export { hasOwnGround } from './own-ground.ts';
-export { type CutPaper, cutPapers, findPapers } from './papers/find-papers.ts';
+export { type CutPaper, cutPapers } from './papers/find-papers.ts';
 export { findPictures, type PictureRegion } from './pictures.ts';
 export { greyOf } from './pixels.ts';
 export { findSeals, type Seal, type SealShape } from './seals/find-seals.ts';

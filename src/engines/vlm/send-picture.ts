@@ -29,7 +29,7 @@ export async function keepPage(raster: Raster, folder: string, name: string): Pr
 }
 
 /** The size at which a picture of the given size is sent. */
-export function sizeToSend(width: number, height: number, size: SendSize): { width: number; height: number } {
+function sizeToSend(width: number, height: number, size: SendSize): { width: number; height: number } {
   if (size.kind === 'exact') return { width: size.width, height: size.height };
   if (size.kind === 'longest') {
     const factor = size.side / Math.max(width, height);

@@ -45,7 +45,7 @@ export async function loadSymbolNetwork(folder = FOLDER): Promise<SymbolNetwork 
 }
 
 /** Creates the network from the bytes of a model. */
-export async function openSymbolNetwork(
+async function openSymbolNetwork(
   weights: Uint8Array,
   { model, symbols }: Pick<Card, 'model' | 'symbols'>,
 ): Promise<SymbolNetwork> {

@@ -20,7 +20,7 @@ const item = z
   .meta({ id: 'BillItem' });
 const rows = z.array(z.array(item)).optional();
 
-export const billObject = z
+const billObject = z
   .object({
     type: z.string(),
     type_description: z.string(),

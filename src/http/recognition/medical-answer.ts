@@ -61,7 +61,7 @@ export type MedicalResult = z.output<typeof medicalResult>;
 const TYPES = new Map(typesOf('medical').map((type) => [type.name, type]));
 
 /** Resolution of pictures of pages without pixels. */
-export const MEDICAL_PPI = 144;
+const MEDICAL_PPI = 144;
 
 /** Recognised papers in the words of the interface: each paper is an image. */
 export function writeMedical(

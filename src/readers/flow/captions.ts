@@ -1,8 +1,7 @@
 const TABLE_WORD = /^\s*(?:table|tab\.|tabelle|tableau|tabla|tabela|tabella|таблица|表(?!示|明|达|面))/i;
 
 /** Whether a caption belongs to a table, by its sequence field or else by its words. */
-export const isTableCaption = (text: string, sequence: string | undefined): boolean =>
-  TABLE_WORD.test(sequence ?? text);
+const isTableCaption = (text: string, sequence: string | undefined): boolean => TABLE_WORD.test(sequence ?? text);
 
 /**
  * What a caption belongs to, by its style, else its sequence field or its words. `names`: the style and its base

@@ -2,7 +2,7 @@
  * Shared by the readers of structured formats: runs, list and heading marks, numerals, headers and footers, headings
  * without styles.
  */
-export { captionKind, isTableCaption } from './captions.ts';
+export { captionKind } from './captions.ts';
 export { drawnField, type FieldKind, readInstruction } from './field-instruction.ts';
 export { inferHeadings } from './infer-headings.ts';
 export { inferTitle } from './infer-title.ts';

@@ -85,7 +85,7 @@ export function sheetsOf(
 }
 
 /** Media Queries 4, limited to widths: whether any query matches a screen of common width. */
-export const isForScreen = (media: string): boolean => media.length < 1000 && media.split(',').some(matchesScreen);
+const isForScreen = (media: string): boolean => media.length < 1000 && media.split(',').some(matchesScreen);
 
 function matchesScreen(query: string): boolean {
   const text = query.trim().toLowerCase();

@@ -37,7 +37,7 @@ export async function readFrames(source: Source): Promise<ImageFrame[]> {
 }
 
 /** Throws IMAGE_DIMENSIONS with the size. */
-export function checkDimensions({ width, height }: { width: number; height: number }): void {
+function checkDimensions({ width, height }: { width: number; height: number }): void {
   const long = Math.max(width, height);
   const short = Math.min(width, height);
   const max = long < 2 * short ? MAX_SIDE : MAX_SIDE_LONG;

@@ -312,7 +312,7 @@ function drawMasks(item: TextItem, resources: PageResources): string[] {
 }
 
 /** Maps the glyph space (em, y up) to the object space. */
-export function glyphMatrix(item: TextItem, x: number, y: number): Matrix {
+function glyphMatrix(item: TextItem, x: number, y: number): Matrix {
   const turn = (item.charDirection * Math.PI) / 180;
   const flip: Matrix = { a: item.scale, b: 0, c: item.italic ? SLANT : 0, d: -1, e: 0, f: 0 };
   return multiply(flip, { a: Math.cos(turn), b: Math.sin(turn), c: -Math.sin(turn), d: Math.cos(turn), e: x, f: y });

@@ -8,7 +8,7 @@ const MAX_XML_BYTES = 96 * MiB;
 const MAX_XML_NODES = 3_000_000;
 const MAX_XML_DEPTH = 200;
 /** For pictures and fonts; the largest Chinese fonts have about 30 MB. */
-export const MAX_RESOURCE_BYTES = 128 * MiB;
+const MAX_RESOURCE_BYTES = 128 * MiB;
 
 /** Pages reread their fonts and pictures, so the total is counted here, each part once. */
 const LIMITS: ArchiveLimits = { ...ARCHIVE_LIMITS, partBytes: MAX_RESOURCE_BYTES, totalBytes: Number.MAX_SAFE_INTEGER };

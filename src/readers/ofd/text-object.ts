@@ -22,7 +22,7 @@ const MAX_CHARACTERS = 200_000;
 const AMBIGUOUS = /[§¨°±´·×÷\u0391-\u03c9\u0401-\u0451\u2014-\u2e7f]/;
 
 /** Estimated width in em without a font: full-width for Chinese, typical widths of Times and Arial for Latin. */
-export function typicalWidth(text: string): number {
+function typicalWidth(text: string): number {
   const code = text.codePointAt(0) ?? 0;
   if (code > 0x2e7f || AMBIGUOUS.test(text)) return 1;
   if (/[iljtfrI.,;:'|!()[\]`\s]/.test(text)) return 0.3;

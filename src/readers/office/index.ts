@@ -8,8 +8,6 @@ import { readDocxPackage } from './docx/read-docx.ts';
 import { openOffice } from './package.ts';
 import { readPptxPackage } from './pptx/read-pptx.ts';
 
-export { unlockOffice } from './package.ts';
-
 /** Reads a Word document; `readChunk` reads embedded files. Throws CORRUPTED or PASSWORD. */
 export const readDocx = (source: Source, readChunk?: ReadChunk): Promise<Flow> =>
   readOffice(source, 'word/document.xml', readChunk);

@@ -53,7 +53,7 @@ export async function openOffice(source: Source, fallbackPart: string): Promise<
 }
 
 /** Path of the package, or its decrypted bytes. Throws CORRUPTED or PASSWORD. */
-export async function unlockOffice(source: Source): Promise<string | Buffer> {
+async function unlockOffice(source: Source): Promise<string | Buffer> {
   return (await isCompound(source.path)) ? decryptOffice(await readFile(source.path), source.password) : source.path;
 }
 

@@ -1,6 +1,6 @@
 import { type Box, centreX, centreY, overlapY } from '../../document/index.ts';
 import type { LabelHit } from '../labels.ts';
-import { type Piece, spanBox } from '../pieces.ts';
+import type { Piece } from '../pieces.ts';
 import type { Marked } from '../segments.ts';
 import type { Band } from './header.ts';
 import { CLOSING, type PrintedColumn } from './item-table.ts';
@@ -137,5 +137,3 @@ export const piecesIn = (area: Area, band: Band, marked: Marked): Piece[] =>
         ) && centreY(p.box) < area.top
       ),
   );
-
-export const spanCentre = (span: { piece: Piece; start: number; end: number }): number => centreX(spanBox(span));

@@ -8,7 +8,7 @@ import { MEDICAL_TYPES } from './medical/index.ts';
 import type { PaperType } from './paper-type.ts';
 
 /** The types of general bills; `other` is the last one. */
-export const BILL_TYPES: readonly PaperType[] = [...VAT, ...TICKETS, ...VEHICLES, ...HEALTH, ...CUSTOMS, ...FISCAL];
+const BILL_TYPES: readonly PaperType[] = [...VAT, ...TICKETS, ...VEHICLES, ...HEALTH, ...CUSTOMS, ...FISCAL];
 
 /** The types of a family. */
 export const typesOf = (family: PaperType['family']): readonly PaperType[] =>
