@@ -18,18 +18,22 @@ export interface Box {
  */
 export type Quad = readonly [number, number, number, number, number, number, number, number];
 
+type SpanX = Pick<Box, 'x0' | 'x1'>;
+type SpanY = Pick<Box, 'y0' | 'y1'>;
+
 export const boxWidth = (b: Box): number => b.x1 - b.x0;
 export const boxHeight = (b: Box): number => b.y1 - b.y0;
 export const boxArea = (b: Box): number => Math.max(0, b.x1 - b.x0) * Math.max(0, b.y1 - b.y0);
-export const centreX = (b: Pick<Box, 'x0' | 'x1'>): number => (b.x0 + b.x1) / 2;
-export const centreY = (b: Pick<Box, 'y0' | 'y1'>): number => (b.y0 + b.y1) / 2;
+/* Loops over all words or characters of a page write centres and overlaps out, for the reason that `glyph.ts` gives. */
+export const centreX = (b: SpanX): number => (b.x0 + b.x1) / 2;
+export const centreY = (b: SpanY): number => (b.y0 + b.y1) / 2;
 
 /** Length of the overlap of two intervals; if negative, the size of the gap. */
 export const overlap1d = (a0: number, a1: number, b0: number, b1: number): number =>
   Math.min(a1, b1) - Math.max(a0, b0);
 
-export const overlapX = (a: Box, b: Box): number => overlap1d(a.x0, a.x1, b.x0, b.x1);
-export const overlapY = (a: Box, b: Box): number => overlap1d(a.y0, a.y1, b.y0, b.y1);
+export const overlapX = (a: SpanX, b: SpanX): number => overlap1d(a.x0, a.x1, b.x0, b.x1);
+export const overlapY = (a: SpanY, b: SpanY): number => overlap1d(a.y0, a.y1, b.y0, b.y1);
 
 /** Area of the intersection of two boxes. */
 export function intersectionArea(a: Box, b: Box): number {

@@ -1,4 +1,4 @@
-import type { Box, Quad } from './geometry.ts';
+import { type Box, type Quad, quadOfBox } from './geometry.ts';
 
 /** A font as named by the page. Each document reader has one object per font, so compare by reference. */
 export interface Font {
@@ -63,6 +63,9 @@ export interface Glyph {
   /** Marked-content id that links to the structure tree, or -1. */
   mcid: number;
 }
+
+/** Its own corners, else those of its box. */
+export const quadOfGlyph = (g: Glyph): Quad => g.quad ?? quadOfBox(g);
 
 /*
  * The measures of `geometry.ts` for characters alone. Those take boxes of many classes of objects, for which V8 looks up

@@ -1,3 +1,4 @@
+import { overlapY } from '../document/index.ts';
 import type { Candidate } from './candidates.ts';
 import { CHECK_MARK, CHECKED } from './check-marks.ts';
 import type { FieldQuery } from './field-query.ts';
@@ -64,9 +65,7 @@ export function checkedCandidates(query: FieldQuery, index: PageIndex): Candidat
 
 /** Whether `a` could be the label of the options in `b`: to the left on the same line. */
 const leads = (a: Segment, b: Segment): boolean =>
-  a.box.x1 <= b.box.x0 + 2 &&
-  b.box.x0 - a.box.x1 < 20 * b.line.size &&
-  Math.min(a.box.y1, b.box.y1) - Math.max(a.box.y0, b.box.y0) > 0.4 * b.line.size;
+  a.box.x1 <= b.box.x0 + 2 && b.box.x0 - a.box.x1 < 20 * b.line.size && overlapY(a.box, b.box) > 0.4 * b.line.size;
 
 function labelled(query: FieldQuery, segment: Segment, end: number): number {
   const name = core(segment.line.text.slice(0, end));

@@ -1,4 +1,4 @@
-import { median, overlapY } from '../document/index.ts';
+import { clamp, median, overlapY } from '../document/index.ts';
 import { parseAmount } from '../values/index.ts';
 import type { Candidate } from './candidates.ts';
 import type { FieldQuery } from './field-query.ts';
@@ -202,7 +202,7 @@ function nameAt(rows: readonly Segment[][]): { from: number; to: number } | unde
       (own !== text ? 1 : 0) +
       (next.some((row) => REGISTER_ROW.test(row)) ? 1 : 0) +
       (next.some((row) => addressMarks(row) >= 2) ? 1 : 0) +
-      Math.min(1, Math.max(0, heightOf(rows[at]!) / usual - 1)) -
+      clamp(heightOf(rows[at]!) / usual - 1, 0, 1) -
       1.5 * Math.min(2, addressMarks(own)) -
       0.4 * at;
     if (!best || score > best.score) best = { at, score };

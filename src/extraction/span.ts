@@ -1,7 +1,6 @@
-import type { Quad } from '../document/index.ts';
+import { type Quad, quadOfBox } from '../document/index.ts';
 import { isCreditCode, parseAmount } from '../values/index.ts';
 import { spanBox } from './page-index.ts';
-import { corners } from './text-lines.ts';
 import type { FieldSpec, Found, Reading, Region, TextLine } from './types.ts';
 
 /** A half-open part of a line, in units of its text. */
@@ -17,7 +16,7 @@ export function regionOf(span: Span): Region {
   const reading = readingOf(span);
   const box = spanBox(line, start, end);
   const chars: Quad[] = [];
-  let quad: Quad = corners(box);
+  let quad: Quad = quadOfBox(box);
   if (line.boxes.length > 0) {
     for (let i = start; i < end; i++) {
       // The low half of a surrogate pair is not a separate character.
@@ -25,7 +24,7 @@ export function regionOf(span: Span): Region {
       chars.push(
         (line.quads
           ? line.quads.slice(8 * i, 8 * i + 8)
-          : corners({
+          : quadOfBox({
               x0: line.boxes[4 * i]!,
               y0: line.boxes[4 * i + 1]!,
               x1: line.boxes[4 * i + 2]!,

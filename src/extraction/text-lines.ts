@@ -6,6 +6,7 @@ import {
   overlapX,
   overlapY,
   type Quad,
+  quadOfBox,
   type RichText,
   unionBox,
 } from '../document/index.ts';
@@ -76,7 +77,7 @@ function isOver(mark: Mark, neighbours: readonly (Mark | undefined)[]): boolean 
   return neighbours.some((other) => {
     if (!other || mark.size > 0.6 * other.size || mark.vertical !== other.vertical || mark.page !== other.page)
       return false;
-    const shared = Math.min(mark.box.x1, other.box.x1) - Math.max(mark.box.x0, other.box.x0);
+    const shared = overlapX(mark.box, other.box);
     return (
       shared > 0.25 * (mark.box.x1 - mark.box.x0) && overlapY(mark.box, other.box) > 0.25 * (mark.box.y1 - mark.box.y0)
     );
@@ -198,7 +199,7 @@ function toLine(run: readonly Mark[]): RawLine {
     text += unit;
     for (let k = 0; k < unit.length; k++) {
       boxes.push(...(box ? [box.x0, box.y0, box.x1, box.y1].map(hundredth) : [0, 0, 0, 0]));
-      if (slanted) quads.push(...(box ? (quad ?? corners(box)).map(hundredth) : [0, 0, 0, 0, 0, 0, 0, 0]));
+      if (slanted) quads.push(...(box ? (quad ?? quadOfBox(box)).map(hundredth) : [0, 0, 0, 0, 0, 0, 0, 0]));
       if (doubtful) confidences.push(Math.round(confidence * 1000) / 1000);
     }
   };
@@ -244,7 +245,5 @@ function withoutPlaces(value: string, box: Box): RawLine[] {
     bold: false,
   }));
 }
-
-export const corners = (b: Box): Quad => [b.x0, b.y0, b.x1, b.y0, b.x1, b.y1, b.x0, b.y1];
 
 const hundredth = (v: number): number => Math.round(v * 100) / 100;

@@ -1,4 +1,4 @@
-import { centreX } from '../document/index.ts';
+import { centreX, overlapX } from '../document/index.ts';
 import { type Atom, groupAtom } from './atom.ts';
 import type { Parse } from './bars.ts';
 import { mainLevel } from './level.ts';
@@ -27,7 +27,7 @@ export function applyAccents(atoms: readonly Atom[], parse: Parse): Atom[] | und
     const width = accent.x1 - accent.x0;
     const below = rest.filter((a) => {
       if (a === accent || a.kind === 'accent' || a.kind === 'rel') return false;
-      const overlap = Math.min(a.x1, accent.x1) - Math.max(a.x0, accent.x0);
+      const overlap = overlapX(a, accent);
       const drop = a.baseline - accent.baseline;
       return (
         overlap > 0.45 * Math.min(width, a.x1 - a.x0) &&

@@ -1,4 +1,4 @@
-import { centreX, centreY } from '../document/index.ts';
+import { centreX, centreY, overlapX } from '../document/index.ts';
 import { type Atom, AXIS, groupAtom } from './atom.ts';
 import type { Parse } from './bars.ts';
 import { mainLevel, rowBaselines } from './level.ts';
@@ -23,7 +23,7 @@ export function joinPieces(atoms: readonly Atom[]): Atom[] {
   for (const p of pieces) {
     const stack = stacks.find((s) => {
       const last = s.at(-1)!;
-      return Math.min(last.x1, p.x1) - Math.max(last.x0, p.x0) > -0.1 * p.size && p.y0 - last.y1 < 0.5 * p.size;
+      return overlapX(last, p) > -0.1 * p.size && p.y0 - last.y1 < 0.5 * p.size;
     });
     if (stack) stack.push(p);
     else stacks.push([p]);

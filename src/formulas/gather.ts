@@ -4,6 +4,7 @@ import {
   centreY,
   type Glyph,
   type Line,
+  overlapY,
   type PageContent,
   type Ruling,
   type Table,
@@ -236,7 +237,7 @@ function mergeIntoText(
     let most = Number.NEGATIVE_INFINITY;
     for (const r of rows) {
       const extent = { y0: r.host.baseline - 0.72 * r.host.size, y1: r.host.baseline + 0.2 * r.host.size };
-      const overlap = Math.min(c.box.y1, extent.y1) - Math.max(c.box.y0, extent.y0);
+      const overlap = overlapY(c.box, extent);
       if (overlap > most) {
         most = overlap;
         best = r;

@@ -1,3 +1,4 @@
+import { overlapX } from '../document/index.ts';
 import { LIMIT_FUNCTIONS } from '../latex/index.ts';
 import { type Atom, groupAtom } from './atom.ts';
 import type { Parse } from './bars.ts';
@@ -67,10 +68,7 @@ function run(atoms: readonly Atom[], op: Atom, size: number, above: boolean, ope
   });
   const seeds = near.filter((a) => {
     const distance = above ? op.y0 - a.y1 : a.y0 - op.y1;
-    return (
-      distance < 0.75 * size &&
-      Math.min(a.x1, op.x1) - Math.max(a.x0, op.x0) > Math.min(0.5, 0.2 * (a.x1 - a.x0)) - 0.001
-    );
+    return distance < 0.75 * size && overlapX(a, op) > Math.min(0.5, 0.2 * (a.x1 - a.x0)) - 0.001;
   });
   if (seeds.length === 0) return [];
   const taken = new Set(seeds);

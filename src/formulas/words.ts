@@ -1,3 +1,4 @@
+import { overlapX } from '../document/index.ts';
 import { FUNCTIONS } from '../latex/index.ts';
 import { type Atom, groupAtom } from './atom.ts';
 
@@ -96,7 +97,7 @@ export function joinStackedSigns(atoms: readonly Atom[]): Atom[] {
     if (lower.latex !== '=') continue;
     const upper = rest.find((a) => {
       if (a === lower || STACKED[`${a.latex} =`] === undefined) return false;
-      const overlap = Math.min(a.x1, lower.x1) - Math.max(a.x0, lower.x0);
+      const overlap = overlapX(a, lower);
       const rise = lower.baseline - a.baseline;
       return overlap > 0.7 * (a.x1 - a.x0) && rise > 0.05 * lower.size && rise < 0.7 * lower.size;
     });

@@ -1,4 +1,4 @@
-import { type Raster, weightedMedian } from '../document/index.ts';
+import { overlapX, overlapY, type Raster, weightedMedian } from '../document/index.ts';
 import type { LineTrace } from '../vision/index.ts';
 import { boxesFromMap, textRuns } from './db-boxes.ts';
 import { applyLevels, levelsOf } from './levels.ts';
@@ -181,8 +181,8 @@ function joinSeams(boxes: readonly TextBox[]): TextBox[] {
     const b = boundsOf(box);
     const i = out.findIndex((other) => {
       const o = boundsOf(other);
-      const w = Math.min(b.x1, o.x1) - Math.max(b.x0, o.x0);
-      const h = Math.min(b.y1, o.y1) - Math.max(b.y0, o.y0);
+      const w = overlapX(b, o);
+      const h = overlapY(b, o);
       const inside = w > 0 && h > 0 && w * h > 0.6 * (b.x1 - b.x0) * (b.y1 - b.y0);
       return inside || (w > 0 && h > 0.7 * Math.max(b.y1 - b.y0, o.y1 - o.y0));
     });

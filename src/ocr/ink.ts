@@ -1,3 +1,4 @@
+import { clamp } from '../document/index.ts';
 import { STRIP_HEIGHT, type Strip } from './strip.ts';
 
 /** Properties of the writing in a strip, apart from its characters. Lengths in strip pixels. */
@@ -164,7 +165,7 @@ function extentOf(rows: Uint32Array): [number, number] {
   let peak = 0;
   for (const count of rows) peak = Math.max(peak, count);
   // A descender is a few pixels wide, however long the line.
-  const least = Math.max(1, Math.min(3, peak * 0.02));
+  const least = clamp(peak * 0.02, 1, 3);
   let best: [number, number] = [0, 0];
   let bestInk = 0;
   const bands: { from: number; to: number; ink: number }[] = [];

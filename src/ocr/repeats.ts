@@ -1,3 +1,4 @@
+import { overlapX, overlapY } from '../document/index.ts';
 import type { ReadLine } from './line-glyphs.ts';
 import { boundsOf } from './text-box.ts';
 
@@ -36,8 +37,8 @@ function compare(a: ReadLine, b: ReadLine, gone: Set<ReadLine['characters'][numb
     const pe = extentOf(a, p);
     for (const q of b.characters) {
       const qe = extentOf(b, q);
-      const w = Math.min(pe.x1, qe.x1) - Math.max(pe.x0, qe.x0);
-      const h = Math.min(pe.y1, qe.y1) - Math.max(pe.y0, qe.y0);
+      const w = overlapX(pe, qe);
+      const h = overlapY(pe, qe);
       if (w <= 0 || h <= 0) continue;
       const least = Math.min((pe.x1 - pe.x0) * (pe.y1 - pe.y0), (qe.x1 - qe.x0) * (qe.y1 - qe.y0));
       if (w * h > 0.5 * least) gone.add(p.reading.confidence >= q.reading.confidence ? q : p);

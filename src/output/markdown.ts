@@ -1,4 +1,11 @@
-import type { Document, Element, ImageAsset, RichText, TextSpan } from '../document/index.ts';
+import {
+  clamp,
+  type Document,
+  type Element,
+  type ImageAsset,
+  type RichText,
+  type TextSpan,
+} from '../document/index.ts';
 import { joinContinuation } from '../layout/index.ts';
 import { mergeTables } from '../tables/index.ts';
 import { commentText, escapeInline, escapeLineStart, shortenLeaders } from './markdown-escape.ts';
@@ -239,7 +246,7 @@ const MARKDOWN_NUMBER = /^\d{1,9}[.)]$/;
  */
 function listItem(elements: readonly Element[], heirs: Continuations, index: number, offsets: number[]): Piece {
   const e = elements[index]!;
-  const depth = Math.min(Math.max(0, e.depth), offsets.length);
+  const depth = clamp(e.depth, 0, offsets.length);
   offsets.length = depth;
   const indent = ' '.repeat(depth === 0 ? 0 : offsets[depth - 1]!);
   const text = oneLine(joined(elements, heirs, index));

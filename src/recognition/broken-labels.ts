@@ -1,4 +1,4 @@
-import { overlapY } from '../document/index.ts';
+import { overlapX, overlapY } from '../document/index.ts';
 import { foldCase, type Vocabulary } from './labels.ts';
 import type { Piece } from './pieces.ts';
 
@@ -101,5 +101,4 @@ function joinWrappedLabels(
 const isUnder = (upper: Piece, p: Piece): boolean =>
   p.box.y0 > upper.box.y0 + 0.5 * upper.size &&
   p.box.y0 - upper.box.y1 < 0.9 * upper.size &&
-  Math.min(p.box.x1, upper.box.x1) - Math.max(p.box.x0, upper.box.x0) >
-    0.5 * Math.min(p.box.x1 - p.box.x0, upper.box.x1 - upper.box.x0);
+  overlapX(p.box, upper.box) > 0.5 * Math.min(p.box.x1 - p.box.x0, upper.box.x1 - upper.box.x0);

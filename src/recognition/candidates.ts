@@ -1,4 +1,4 @@
-import { type Box, centreX, centreY, median, overlapX, unionBox } from '../document/index.ts';
+import { type Box, centreX, centreY, median, overlapX, overlapY, unionBox } from '../document/index.ts';
 import { titleLikeness } from './classify.ts';
 import { isOpen, isStrong, readingsOf, textFor } from './grammar.ts';
 import type { LabelHit, LabelMatch } from './labels.ts';
@@ -335,10 +335,7 @@ function datesWithTimes(readings: readonly Candidate[]): Candidate[] {
     const size = date.segment.piece.size;
     const time = times
       .filter(
-        (t) =>
-          t.box.x0 >= date.box.x1 &&
-          t.box.x0 - date.box.x1 < 10 * size &&
-          Math.min(t.box.y1, date.box.y1) - Math.max(t.box.y0, date.box.y0) > 0.5 * size,
+        (t) => t.box.x0 >= date.box.x1 && t.box.x0 - date.box.x1 < 10 * size && overlapY(t.box, date.box) > 0.5 * size,
       )
       .sort((a, b) => a.box.x0 - b.box.x0)[0];
     return time ? [{ ...date, ...textOfSpans('datetime', [...date.spans, ...time.spans]), fit: 1, coverage: 1 }] : [];

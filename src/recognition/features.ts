@@ -1,4 +1,4 @@
-import { centreX, centreY, median } from '../document/index.ts';
+import { centreX, centreY, clamp, median } from '../document/index.ts';
 import type { Candidate } from './candidates.ts';
 import type { CodeFacts } from './code-facts.ts';
 import { numberOf } from './grammar.ts';
@@ -317,10 +317,8 @@ function rowOf(
     stat.sectionOrder,
     rank && stat.sectionOrder >= 0 ? rank.rank - stat.sectionOrder : 9,
     rank?.count ?? 0,
-    labelBox ? Math.max(-20, Math.min(60, (box.x0 - labelBox.x1) / size)) : 99,
-    labelBox
-      ? Math.max(-20, Math.min(60, (centreY(c.spans.length > 1 ? firstLineBox(c) : box) - centreY(labelBox)) / size))
-      : 99,
+    labelBox ? clamp((box.x0 - labelBox.x1) / size, -20, 60) : 99,
+    labelBox ? clamp((centreY(c.spans.length > 1 ? firstLineBox(c) : box) - centreY(labelBox)) / size, -20, 60) : 99,
     labelBox ? Math.min(60, Math.abs(box.x0 - labelBox.x0) / size) : 99,
     c.order,
     between,

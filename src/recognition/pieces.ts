@@ -7,6 +7,8 @@ import {
   overlapY,
   type Paper,
   type Quad,
+  quadOfBox,
+  quadOfGlyph,
   unionBox,
 } from '../document/index.ts';
 
@@ -236,19 +238,17 @@ export function printedText(span: Span): string {
     .join('');
 }
 
-const cornersOf = (g: Glyph): Quad => g.quad ?? [g.x0, g.y0, g.x1, g.y0, g.x1, g.y1, g.x0, g.y1];
-
 /** Corners of a span and of each of its characters, in points of the paper. */
 export function spanQuads(span: Span): { quad: Quad; chars: Quad[] } {
   const glyphs = spanGlyphs(span);
-  const chars = glyphs.map(cornersOf);
+  const chars = glyphs.map(quadOfGlyph);
   const first = chars[0];
   const last = chars.at(-1);
   if (!first || !last) return { quad: [0, 0, 0, 0, 0, 0, 0, 0], chars };
   const slanted = glyphs.some((g) => g.quad);
   if (slanted) return { quad: [first[0], first[1], last[2], last[3], last[4], last[5], first[6], first[7]], chars };
   const b = unionBox(glyphs);
-  return { quad: [b.x0, b.y0, b.x1, b.y0, b.x1, b.y1, b.x0, b.y1], chars };
+  return { quad: quadOfBox(b), chars };
 }
 
 /** Mean confidence of the characters of a span, 0..1. */

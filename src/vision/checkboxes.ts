@@ -1,4 +1,4 @@
-import type { Box, Checkbox, Glyph, Raster } from '../document/index.ts';
+import { type Box, type Checkbox, type Glyph, overlapX, overlapY, type Raster } from '../document/index.ts';
 import { type Component, componentsOf } from './components.ts';
 import { greyOf, inkOf, type Plane, placeOf } from './pixels.ts';
 
@@ -192,7 +192,7 @@ function partOfWord(all: readonly Component[], c: Component, f: Frame): boolean 
     if (o === c) continue;
     const h = o.y1 - o.y0;
     if (h < side * 0.4 || h > side * 3) continue;
-    const common = Math.min(o.y1, c.y1) - Math.max(o.y0, c.y0);
+    const common = overlapY(o, c);
     if (common < Math.min(h, c.y1 - c.y0) * 0.5) continue;
     if (o.x0 < c.x0 && o.x1 <= c.x0 + side * 0.3 && c.x0 - o.x1 <= near) left = Math.max(left, h);
     if (o.x1 > c.x1 && o.x0 >= c.x1 - side * 0.3 && o.x0 - c.x1 <= near) right = Math.max(right, h);
@@ -209,8 +209,7 @@ const boxLike = /^[□☐☑☒■口囗日目田回凶区Oo0D◻▢✓√×xXvV
 function vetoed(glyphs: readonly Glyph[], box: Box): boolean {
   for (const g of glyphs) {
     if (g.x1 <= box.x0 || g.x0 >= box.x1 || g.y1 <= box.y0 || g.y0 >= box.y1) continue;
-    const common =
-      (Math.min(g.x1, box.x1) - Math.max(g.x0, box.x0)) * (Math.min(g.y1, box.y1) - Math.max(g.y0, box.y0));
+    const common = overlapX(g, box) * overlapY(g, box);
     const least = Math.min((g.x1 - g.x0) * (g.y1 - g.y0), (box.x1 - box.x0) * (box.y1 - box.y0));
     if (common > 0.6 * least && g.confidence > 0.8 && !boxLike.test(g.text)) return true;
   }

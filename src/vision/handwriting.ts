@@ -1,4 +1,4 @@
-import { type Box, centreX, clamp, quantile, type Raster } from '../document/index.ts';
+import { type Box, centreX, clamp, overlapX, quantile, type Raster } from '../document/index.ts';
 import { type Component, componentsOf } from './components.ts';
 import { greyOf, inkOf, type Plane } from './pixels.ts';
 
@@ -95,7 +95,7 @@ function characters(pieces: readonly Component[]): Box[] {
   const out: Box[] = [];
   for (const c of sorted) {
     const last = out.at(-1);
-    const common = last ? Math.min(last.x1, c.x1) - Math.max(last.x0, c.x0) : 0;
+    const common = last ? overlapX(last, c) : 0;
     if (last && common > 0.3 * Math.min(last.x1 - last.x0, c.x1 - c.x0)) {
       last.x1 = Math.max(last.x1, c.x1);
       last.y0 = Math.min(last.y0, c.y0);
@@ -139,7 +139,7 @@ function residual(xs: number[], ys: number[]): number {
   for (let i = 0; i < n; i++)
     for (let j = i + 1; j < n; j += Math.max(1, n >> 4))
       if (Math.abs(xs[j]! - xs[i]!) > 1) slopes.push((ys[j]! - ys[i]!) / (xs[j]! - xs[i]!));
-  const slope = slopes.length > 0 ? Math.max(-0.1, Math.min(0.1, quantile(slopes, 0.5)!)) : 0;
+  const slope = slopes.length > 0 ? clamp(quantile(slopes, 0.5)!, -0.1, 0.1) : 0;
   const flat = ys.map((y, i) => y - slope * (xs[i]! - mx));
   const base = quantile(flat, 0.5)!;
   return quantile(

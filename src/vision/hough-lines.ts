@@ -1,4 +1,4 @@
-import type { Raster } from '../document/index.ts';
+import { clamp, type Raster } from '../document/index.ts';
 
 /** Longest side of the searched image. */
 const WORK_SIDE = 420;
@@ -120,7 +120,7 @@ export function gradient(small: Small): Edges {
   for (let i = 0; i < n; i += 5) sample.push(size[i]!);
   sample.sort((a, b) => a - b);
   // The border is among the strongest fifth, and at least a visible step.
-  return { gx, gy, size, strong: Math.max(14, Math.min(60, sample[Math.floor(sample.length * 0.85)]!)) };
+  return { gx, gy, size, strong: clamp(sample[Math.floor(sample.length * 0.85)]!, 14, 60) };
 }
 
 const COS = Float64Array.from({ length: ANGLES }, (_, i) => Math.cos((i * Math.PI) / ANGLES));

@@ -1,4 +1,4 @@
-import type { Box, Raster, Ruling } from '../document/index.ts';
+import { type Box, overlapX, overlapY, type Raster, type Ruling } from '../document/index.ts';
 import { classifyPixels, type PictureKind } from './classify.ts';
 import { componentsOf, dilate } from './components.ts';
 import { findPixelFills } from './fills.ts';
@@ -120,9 +120,7 @@ function flatShare(fills: readonly Box[], region: Box, toCells: (b: Box, grow: n
   let covered = 0;
   for (const f of fills) {
     const c = toCells(f, 0);
-    covered +=
-      Math.max(0, Math.min(c.x1, region.x1) - Math.max(c.x0, region.x0)) *
-      Math.max(0, Math.min(c.y1, region.y1) - Math.max(c.y0, region.y0));
+    covered += Math.max(0, overlapX(c, region)) * Math.max(0, overlapY(c, region));
   }
   return covered / ((region.x1 - region.x0) * (region.y1 - region.y0));
 }

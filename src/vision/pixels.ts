@@ -1,4 +1,4 @@
-import type { Raster } from '../document/index.ts';
+import { clamp, type Raster } from '../document/index.ts';
 
 /** One byte per pixel, row-major. */
 export interface Plane {
@@ -90,7 +90,7 @@ function computeBackground(grey: Plane): { data: Uint8Array; cols: number; rows:
 }
 
 /** Minimum contrast of ink to the local paper. */
-const inkContrast = (paper: number): number => Math.max(14, Math.min(26, paper * 0.11));
+const inkContrast = (paper: number): number => clamp(paper * 0.11, 14, 26);
 
 /**
  * Ink of a page by a local threshold: 1 where a pixel is clearly darker than the paper around it, else 0. Finds pale

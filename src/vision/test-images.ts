@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Quad, Raster } from '../document/index.ts';
+import { clamp, type Quad, type Raster } from '../document/index.ts';
 import { homography } from './perspective.ts';
 
 /** Draws SVG on white as an RGB raster for tests. One SVG unit is one pixel. */
@@ -77,7 +77,7 @@ export function photographed(
         ];
         break;
       }
-      for (let c = 0; c < 3; c++) data[(y * width + x) * 3 + c] = Math.max(0, Math.min(255, color[c]!));
+      for (let c = 0; c < 3; c++) data[(y * width + x) * 3 + c] = clamp(color[c]!, 0, 255);
     }
   }
   return { data, width, height, channels: 3, dpi: 150 };

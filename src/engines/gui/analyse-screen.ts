@@ -74,7 +74,7 @@ function add(view: View, element: ScreenElement): void {
 const linesIn = (box: Box, { lines }: View): number[] =>
   lines.flatMap((line, i) => (containsCentre(box, line) ? [i] : []));
 
-const corners = ({ x0, y0, x1, y1 }: Box): Box => ({ x0, y0, x1, y1 });
+const boxOnly = ({ x0, y0, x1, y1 }: Box): Box => ({ x0, y0, x1, y1 });
 
 /** The control that a box is by itself: a picture, checkbox, field or button. */
 function controlOf(box: ScreenBox, view: View): ScreenElement | undefined {
@@ -82,7 +82,7 @@ function controlOf(box: ScreenBox, view: View): ScreenElement | undefined {
   const w = boxWidth(box);
   const h = boxHeight(box);
   const inside = linesIn(box, view);
-  const base = { ...corners(box), lines: inside, text: inside.map((i) => lines[i]?.text).join(' ') };
+  const base = { ...boxOnly(box), lines: inside, text: inside.map((i) => lines[i]?.text).join(' ') };
   const square = w / h > 0.85 && w / h < 1.18;
   // The counter of a letter is not a box.
   if (lines.some((line) => line.text.length > 1 && containsBox(growBox(line, 2), box))) return undefined;
@@ -160,7 +160,7 @@ function addTabs(view: View): void {
     for (const i of row) {
       const line = lines[i] as ScreenLine;
       add(view, {
-        ...corners(line),
+        ...boxOnly(line),
         type: 'tab',
         text: line.text,
         lines: [i],
@@ -211,7 +211,7 @@ function addSurfaces(view: View): void {
     if (inner.some((element) => boxArea(element) > 0.9 * boxArea(box))) continue;
     const own = linesIn(box, view);
     const base = {
-      ...corners(box),
+      ...boxOnly(box),
       y0: box.y0 < top && box.y1 > top + 20 ? top : box.y0,
       text: '',
       lines: [] as number[],
@@ -233,7 +233,7 @@ function addSurfaces(view: View): void {
     if (!side && !(box.framed && h < 0.6 * raster.height && w < 0.5 * raster.width)) continue;
     view.elements.push({ ...base, type: side ? 'navigation' : 'menu' });
     for (const i of column)
-      add(view, { ...corners(lines[i] as Box), type: 'link', text: (lines[i] as ScreenLine).text, lines: [i] });
+      add(view, { ...boxOnly(lines[i] as Box), type: 'link', text: (lines[i] as ScreenLine).text, lines: [i] });
   }
 }
 
@@ -250,7 +250,7 @@ function addIcons(view: View): void {
   );
   const groups: Box[] = [];
   for (const part of parts) {
-    let group: Box = corners(part);
+    let group: Box = boxOnly(part);
     for (let i = groups.length - 1; i >= 0; i--) {
       if (intersectionArea(growBox(groups[i] as Box, 2), group) <= 0) continue;
       group = unionBox([groups[i] as Box, group]);
@@ -286,7 +286,7 @@ function addTexts(view: View): void {
   const boxesToTick = elements.filter(({ type }) => type === 'checkbox');
   for (const { line, i } of free) {
     if (isSign(line.text)) continue;
-    const base = { ...corners(line), text: line.text, lines: [i] };
+    const base = { ...boxOnly(line), text: line.text, lines: [i] };
     const below = fields.some(
       (field) => field.y0 >= line.y1 - 4 && field.y0 - line.y1 < 1.2 * em && Math.abs(field.x0 - line.x0) < em,
     );

@@ -1,4 +1,4 @@
-import { type Box, centreX, centreY } from '../../document/index.ts';
+import { type Box, centreX, centreY, overlapX, overlapY } from '../../document/index.ts';
 import { mathSymbol } from '../../latex/index.ts';
 import type { PixelSymbol } from './decode-symbols.ts';
 
@@ -114,11 +114,9 @@ function isStacked(bar: PixelSymbol, symbols: readonly PixelSymbol[]): boolean {
   );
 }
 
-const overlapX = (a: Box, b: Box): number => Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
-
 /** Share of the first box inside the second. */
 function inside(a: Box, b: Box): number {
   const w = overlapX(a, b);
-  const h = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
+  const h = overlapY(a, b);
   return w <= 0 || h <= 0 ? 0 : (w * h) / ((a.x1 - a.x0) * (a.y1 - a.y0));
 }

@@ -1,4 +1,4 @@
-import type { Box } from '../../document/index.ts';
+import { type Box, overlapX, overlapY } from '../../document/index.ts';
 
 /**
  * A symbol found by the network: a character, or a letter after its alphabet and a colon (`it:x`). Coordinates are in
@@ -110,8 +110,8 @@ const isWide = (s: Box): boolean => s.x1 - s.x0 > 2 * (s.y1 - s.y0);
 
 /** Intersection over union of two boxes. */
 function share(a: Box, b: Box): number {
-  const w = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
-  const h = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
+  const w = overlapX(a, b);
+  const h = overlapY(a, b);
   if (w <= 0 || h <= 0) return 0;
   const area = (o: Box): number => (o.x1 - o.x0) * (o.y1 - o.y0);
   return (w * h) / (area(a) + area(b) - w * h);

@@ -1,4 +1,4 @@
-import { type Box, boxWidth, overlapX } from '../../document/index.ts';
+import { type Box, boxWidth, centreX, centreY, overlapX } from '../../document/index.ts';
 import { type CaptionKind, captionLabel } from './caption-label.ts';
 import { type Item, isContents, isTextItem, type TextItem } from './items.ts';
 
@@ -40,9 +40,9 @@ function pairOf(caption: TextItem, kind: CaptionKind, object: Item, blocked: boo
   if (distance > 4) return undefined;
   const across = overlapX(a, b);
   const beside = across <= 0 && gapY(a, b) === 0 && -across < 3 * line;
-  const centred = Math.abs((a.x0 + a.x1) / 2 - (b.x0 + b.x1) / 2) < 0.1 * Math.max(boxWidth(a), boxWidth(b));
+  const centred = Math.abs(centreX(a) - centreX(b)) < 0.1 * Math.max(boxWidth(a), boxWidth(b));
   if (!beside && !centred && across < 0.5 * Math.min(boxWidth(a), boxWidth(b))) return undefined;
-  const side: Side = a.y1 <= (b.y0 + b.y1) / 2 ? 'above' : 'below';
+  const side: Side = a.y1 <= centreY(b) ? 'above' : 'below';
   const fits = (object.block.kind === 'table') === (kind === 'table');
   const sum = distance + (fits ? 0 : 1.5) + (blocked ? 2 : 0) + (beside ? 1 : 0);
   return sum > 4.5 ? undefined : { caption, kind, object, side, cost: sum };

@@ -1,3 +1,4 @@
+import { clamp } from '../../document/index.ts';
 import { type Item, isTextItem, type TextItem } from './items.ts';
 import { type Numbering, parseNumbering } from './numbering.ts';
 import { alike, type BodyStyle, looksBold, rareColor, sameSize } from './statistics.ts';
@@ -245,7 +246,7 @@ export function featuresOf(
   const below = beside(next) ? (next.block.box.y0 - block.box.y1) / em : 9;
   const look = looks.get(item)!;
   const width = block.box.x1 - block.box.x0;
-  const cap = (v: number): number => Math.max(-3, Math.min(9, v));
+  const cap = (v: number): number => clamp(v, -3, 9);
   const nextText = next && isTextItem(next) ? next : undefined;
   const own = series.get(item) ?? noSeries;
   const key = titleKey(plain);

@@ -6,6 +6,7 @@ import {
   centreY,
   containsCentre,
   type Glyph,
+  glyphCentreX,
   type InlineObject,
   intersectionArea,
   iou,
@@ -47,9 +48,9 @@ function spotFor(text: RichText, box: Box): Spot | undefined {
   for (let i = 0; i < text.glyphs.length; i++) {
     const g = text.glyphs[i]!;
     if (y < g.y0 || y > g.y1) continue;
-    const x = (g.x0 + g.x1) / 2;
+    const x = glyphCentreX(g);
     if (x > centreX(box)) {
-      if (best < 0 || x < (text.glyphs[best]!.x0 + text.glyphs[best]!.x1) / 2) best = i;
+      if (best < 0 || x < glyphCentreX(text.glyphs[best]!)) best = i;
     } else if (before < 0 || text.at[i]! > text.at[before]!) before = i;
   }
   if (best < 0) return undefined;

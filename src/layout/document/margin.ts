@@ -1,4 +1,4 @@
-import { boxHeight, type TextBlock } from '../../document/index.ts';
+import { boxHeight, centreY, type TextBlock } from '../../document/index.ts';
 import { type Item, isTextItem, type TextItem } from './items.ts';
 import { pageLabel } from './page-label.ts';
 
@@ -32,7 +32,7 @@ export const runningKey = (text: string): string =>
     .toLowerCase();
 
 /** 0..1 of the page height. */
-const centreOf = ({ block, page }: Item): number => (block.box.y0 + block.box.y1) / 2 / page.height;
+const centreOf = ({ block, page }: Item): number => centreY(block.box) / page.height;
 
 /** The edge of the page that a block is near to. */
 export function sideOf(item: Item): Side | undefined {

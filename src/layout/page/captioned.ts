@@ -1,5 +1,6 @@
 import {
   type Box,
+  centreX,
   containsCentre,
   type Line,
   median,
@@ -80,7 +81,7 @@ function figureAbove(
 ): { labels: Line[]; pictures: PictureBlock[] } {
   const [x0, x1] = columnOf(page, caption, lines, em);
   const isAbove = ({ box }: { box: Box }): boolean => {
-    const centre = (box.x0 + box.x1) / 2;
+    const centre = centreX(box);
     return box.y1 <= caption.box.y0 + 0.3 * em && centre > x0 && centre < x1;
   };
   const above = [...lines.filter(isAbove), ...objects.filter(isAbove)].sort((a, b) => b.box.y1 - a.box.y1);
@@ -118,7 +119,7 @@ const isLargeLabel = (l: Line, left: number, top: number, em: number): boolean =
 
 /** Edges of the column of running text around a caption; the page where there is none. */
 function columnOf(page: PageContent, caption: Line, lines: readonly Line[], em: number): [number, number] {
-  const centre = (caption.box.x0 + caption.box.x1) / 2;
+  const centre = centreX(caption.box);
   const text = lines.filter(
     (l) => l.angle === 0 && l.size > SMALL * em && l.glyphs.length > 25 && l.box.x0 < centre && l.box.x1 > centre,
   );

@@ -1,4 +1,4 @@
-import { type Line, type PictureBlock, type TableBlock, unionBox } from '../../document/index.ts';
+import { centreX, type Line, type PictureBlock, type TableBlock, unionBox } from '../../document/index.ts';
 import { captionKind, isCaptionStart } from './markers.ts';
 
 /** Labels of figure parts: maximum number of lines below a picture, and of glyphs in each. */
@@ -74,4 +74,4 @@ function labelsBelow(picture: PictureBlock, small: readonly Line[], objects: rea
   return next - bottom < reach ? labels : [];
 }
 
-const centre = (l: Line): number => (l.box.x0 + l.box.x1) / 2;
+const centre = (l: Line): number => centreX(l.box);

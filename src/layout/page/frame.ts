@@ -1,4 +1,4 @@
-import type { Glyph } from '../../document/index.ts';
+import { type Glyph, glyphCentreX, glyphCentreY } from '../../document/index.ts';
 
 /**
  * Glyphs of one writing direction in their own coordinates: `u` runs along the line, `v` downwards across it, both in
@@ -120,8 +120,8 @@ function slanted(f: Frame, i: number, g: Glyph, angle: number): void {
     }
   } else {
     // Only the upright box is known: its centre is right, its extent is not, so assume half an em in each direction.
-    const x = (g.x0 + g.x1) / 2;
-    const y = (g.y0 + g.y1) / 2;
+    const x = glyphCentreX(g);
+    const y = glyphCentreY(g);
     const half = g.size / 2;
     u0 = x * c + y * s - half;
     u1 = u0 + g.size;

@@ -1,3 +1,4 @@
+import { overlapX } from '../../document/index.ts';
 import { byTop, type Column, cover, type Item, mergeSpans, type OrderContext } from './item.ts';
 import { cardRows, readsByRows } from './row-major.ts';
 
@@ -334,8 +335,7 @@ function untangle(items: Item[]): Item[][] {
   return columnsOf(order);
 }
 
-const sharesWidth = (a: Item, b: Item): boolean =>
-  Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0.1 * Math.min(a.x1 - a.x0, b.x1 - b.x0);
+const sharesWidth = (a: Item, b: Item): boolean => overlapX(a, b) > 0.1 * Math.min(a.x1 - a.x0, b.x1 - b.x0);
 const follows = (a: Item, b: Item): boolean => sharesWidth(a, b) && b.y0 >= a.y0;
 
 function precedes(items: readonly Item[], i: number, j: number): boolean {

@@ -1,4 +1,4 @@
-import type { Glyph } from '../../document/index.ts';
+import { clamp, type Glyph } from '../../document/index.ts';
 import { firstCode, isCjk } from './script.ts';
 
 /**
@@ -89,7 +89,7 @@ function gridOf(glyphs: readonly Glyph[], down: boolean, sign: 1 | -1, middle: b
       Math.abs(g.size - em) > 0.05 * em ||
       isCjk(firstCode(g.text));
     if (off && --allowed < 0) return undefined;
-    steps[i] = wide ? 1 : Math.min(255, Math.max(1, k));
+    steps[i] = wide ? 1 : clamp(k, 1, 255);
     if (off || k > 8) continue;
     cells += k;
     length += d;

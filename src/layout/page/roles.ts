@@ -1,4 +1,11 @@
-import type { Block, PageContent, PictureBlock, TableBlock, TextBlock } from '../../document/index.ts';
+import {
+  type Block,
+  overlapX,
+  type PageContent,
+  type PictureBlock,
+  type TableBlock,
+  type TextBlock,
+} from '../../document/index.ts';
 import { captionKind, isCaptionStart, markerOf } from './markers.ts';
 
 /**
@@ -37,7 +44,7 @@ function withRole(
 }
 
 function isNear(b: TextBlock, o: TableBlock | PictureBlock, reach: number): boolean {
-  const across = Math.min(b.box.x1, o.box.x1) - Math.max(b.box.x0, o.box.x0);
+  const across = overlapX(b.box, o.box);
   const apart = Math.max(o.box.y0 - b.box.y1, b.box.y0 - o.box.y1);
   return across > 0 && apart < reach;
 }

@@ -1,4 +1,4 @@
-import type { Line } from '../../document/index.ts';
+import { centreY, type Line } from '../../document/index.ts';
 import { isCaptionStart, markerOf } from './markers.ts';
 
 /** A printed row of a column: usually one line, sometimes several pieces. */
@@ -58,7 +58,7 @@ export const isNumberAlone = (text: string): boolean => /^[(（]\d{1,3}(?:\.\d{1
 const isEquationNumber = (row: Row, formula: Line): boolean => {
   if (row.lines.length > 1 || !isNumberAlone(row.text) || row.x0 < formula.box.x1 + 2 * formula.size) return false;
   const number = row.lines[0]!.box;
-  const centre = (number.y0 + number.y1) / 2;
+  const centre = centreY(number);
   return centre > formula.box.y0 && centre < formula.box.y1 && row.baseline < formula.box.y1 + 0.2 * row.size;
 };
 

@@ -1,4 +1,4 @@
-import { boxWidth, type Line, overlap1d, unionBox } from '../../document/index.ts';
+import { boxWidth, centreX, centreY, type Line, overlap1d, unionBox } from '../../document/index.ts';
 
 /** Maximum pitch of rotated lines in one paragraph, in em. */
 const PITCH = 2.2;
@@ -22,8 +22,8 @@ export function groupTurned(lines: readonly Line[]): Line[][] {
 
 /** Position across the lines, increasing in reading order. */
 function along(l: Line): number {
-  if (l.angle === 90) return -(l.box.x0 + l.box.x1) / 2;
-  return l.angle === 270 ? (l.box.x0 + l.box.x1) / 2 : -(l.box.y0 + l.box.y1) / 2;
+  if (l.angle === 90) return -centreX(l.box);
+  return l.angle === 270 ? centreX(l.box) : -centreY(l.box);
 }
 
 function continuesBlock(a: Line, b: Line): boolean {

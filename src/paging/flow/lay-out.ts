@@ -1,13 +1,14 @@
-import type {
-  Box,
-  Flow,
-  FlowBlock,
-  FlowCell,
-  FlowPart,
-  FlowRun,
-  FlowTable,
-  FlowTextBlock,
-  TableRegion,
+import {
+  type Box,
+  clamp,
+  type Flow,
+  type FlowBlock,
+  type FlowCell,
+  type FlowPart,
+  type FlowRun,
+  type FlowTable,
+  type FlowTextBlock,
+  type TableRegion,
 } from '../../document/index.ts';
 import type { CharPlace } from './char-place.ts';
 import { countLines, LEADING, textWidth } from './measure.ts';
@@ -196,8 +197,8 @@ function sheetPage(part: FlowPart): Unnumbered {
 }
 
 const clip = (box: Box, width: number, height: number): Box => {
-  const x = (value: number): number => Math.min(Math.max(value, 0), width);
-  const y = (value: number): number => Math.min(Math.max(value, 0), height);
+  const x = (value: number): number => clamp(value, 0, width);
+  const y = (value: number): number => clamp(value, 0, height);
   return { x0: x(box.x0), y0: y(box.y0), x1: x(box.x1), y1: y(box.y1) };
 };
 
@@ -211,8 +212,8 @@ export function blockSize(block: FlowTextBlock): number {
   const sizes = new Map<number, number>();
   for (const run of block.runs) if (run.size) sizes.set(run.size, (sizes.get(run.size) ?? 0) + run.text.length);
   const [most] = [...sizes].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0] ?? [];
-  if (most !== undefined) return Math.min(Math.max(most, 4), 96);
-  if (block.kind === 'heading') return HEADING_SIZES[Math.min(5, Math.max(0, (block.level ?? 1) - 1))] as number;
+  if (most !== undefined) return clamp(most, 4, 96);
+  if (block.kind === 'heading') return HEADING_SIZES[clamp((block.level ?? 1) - 1, 0, 5)] as number;
   return block.kind === 'footnote' || isMargin(block) ? 9 : TEXT_SIZE;
 }
 
@@ -229,7 +230,7 @@ function place(block: FlowBlock, left: number, right: number, y: number, room: n
       return { block, size: TEXT_SIZE, box: { x0: left, y0: y, x1: left + width * scale, y1: y + height * scale } };
     }
     case 'formula': {
-      const width = Math.min(right - left, Math.max(40, textWidth(block.text || block.latex, TEXT_SIZE)));
+      const width = clamp(textWidth(block.text || block.latex, TEXT_SIZE), 40, right - left);
       const x0 = (left + right - width) / 2;
       return { block, size: TEXT_SIZE, box: { x0, y0: y, x1: x0 + width, y1: y + TEXT_SIZE * 2.4 } };
     }

@@ -1,5 +1,5 @@
 import sharp, { type Region } from 'sharp';
-import type { FlowImage, PictureView } from '../../document/index.ts';
+import { clamp, type FlowImage, type PictureView } from '../../document/index.ts';
 import { type StoredPictureFile, unpackPicture } from '../../readers/index.ts';
 
 /** Draws a metafile of a document as PNG. Undefined if no program is available, or it fails. */
@@ -54,14 +54,14 @@ async function pixels(file: StoredPictureFile, image: FlowImage, draw: DrawMetaf
 
 /** Pixels along the longer side of a vector picture shown at this size (points). */
 export const vectorSide = (width: number, height: number): number =>
-  Math.min(MAX_SIDE, Math.max(96, (Math.max(width, height) / 72) * VECTOR_DPI));
+  clamp((Math.max(width, height) / 72) * VECTOR_DPI, 96, MAX_SIDE);
 
 async function drawSvg(bytes: Uint8Array, image: FlowImage): Promise<Uint8Array> {
   const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
   if (!width || !height) throw new RangeError('an SVG without size');
   const long = Math.max(width, height);
   const side = vectorSide(image.width ?? width * PIXEL, image.height ?? height * PIXEL);
-  const density = Math.min(20_000, Math.max(1, (SVG_DENSITY * side) / long));
+  const density = clamp((SVG_DENSITY * side) / long, 1, 20_000);
   return sharp(bytes, { density, limitInputPixels: MAX_PIXELS }).png().toBuffer();
 }
 
@@ -105,12 +105,12 @@ function rectangle(
 ): Region | undefined {
   const perPoint =
     unit === 'points' ? (density !== undefined && density > UNSAID_DENSITY ? density : SCREEN_DENSITY) / 72 : undefined;
-  const clamp = (value: number, pixels: number): number =>
-    Math.min(Math.max(perPoint === undefined ? value * pixels : value * perPoint, 0), pixels);
-  const x0 = Math.round(clamp(crop.left, width));
-  const y0 = Math.round(clamp(crop.top, height));
-  const x1 = Math.round(width - clamp(crop.right, width));
-  const y1 = Math.round(height - clamp(crop.bottom, height));
+  const cut = (value: number, pixels: number): number =>
+    clamp(perPoint === undefined ? value * pixels : value * perPoint, 0, pixels);
+  const x0 = Math.round(cut(crop.left, width));
+  const y0 = Math.round(cut(crop.top, height));
+  const x1 = Math.round(width - cut(crop.right, width));
+  const y1 = Math.round(height - cut(crop.bottom, height));
   if (x1 <= x0 || y1 <= y0 || (x1 - x0 === width && y1 - y0 === height)) return undefined;
   return { left: x0, top: y0, width: x1 - x0, height: y1 - y0 };
 }

@@ -1,15 +1,17 @@
-import type {
-  Box,
-  FlowRun,
-  Font,
-  Glyph,
-  ImageAsset,
-  InlineObject,
-  Quad,
-  RichText,
-  TextSpan,
+import {
+  type Box,
+  clamp,
+  type FlowRun,
+  type Font,
+  type Glyph,
+  type ImageAsset,
+  type InlineObject,
+  type Quad,
+  quadOfBox,
+  type RichText,
+  type TextSpan,
+  unionBox,
 } from '../../document/index.ts';
-import { quadOfBox, unionBox } from '../../document/index.ts';
 import { isValidLatex } from '../../latex/index.ts';
 import type { CharPlace } from './char-place.ts';
 import { advance, LEADING, wrap } from './measure.ts';
@@ -134,13 +136,13 @@ function join(runs: readonly FlowRun[]): { pieces: Piece[]; value: string } {
   // Blanks are code points of one unit.
   const first = all.length - all.trimStart().length;
   const length = countCodePoints(value);
-  const inside = (place: number): number => Math.min(Math.max(place - first, 0), length);
+  const inside = (place: number): number => clamp(place - first, 0, length);
   return {
     pieces: pieces.map(({ run, from, to }) => ({
       run,
       from: inside(from),
       to: inside(to),
-      cut: Math.min(Math.max(first - from, 0), to - from),
+      cut: clamp(first - from, 0, to - from),
     })),
     value,
   };
@@ -193,7 +195,7 @@ function quadOf(from: number, to: number, chars: readonly string[], lines: Lines
   );
   const xOf = (at: number, line: Lines[number] | undefined): number =>
     place.box.x0 + chars.slice(line?.from ?? 0, at).reduce((sum, char) => sum + advance(char) * place.size, 0);
-  const inside = (x: number): number => Math.min(Math.max(x, place.box.x0), place.box.x1);
+  const inside = (x: number): number => clamp(x, place.box.x0, place.box.x1);
   const y0 = Math.min(place.box.y0 + first * step, place.box.y1);
   const y1 = Math.min(place.box.y0 + (last + 1) * step, place.box.y1);
   const box =

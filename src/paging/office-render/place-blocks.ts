@@ -1,5 +1,13 @@
-import type { Box, Flow, FlowBlock, FlowTable, Picture, TableRegion } from '../../document/index.ts';
-import { unionBox } from '../../document/index.ts';
+import {
+  type Box,
+  clamp,
+  type Flow,
+  type FlowBlock,
+  type FlowTable,
+  type Picture,
+  type TableRegion,
+  unionBox,
+} from '../../document/index.ts';
 import type { FlowPage, PlacedBlock } from '../flow/index.ts';
 import { blockSize, layOut } from '../flow/index.ts';
 import { charBoxes, charPlaces, shareFound, tableRegion } from './drawn-places.ts';
@@ -146,7 +154,7 @@ class FlowPlacer {
       const page = rowPages[Math.min(cell.row, table.rows - 1)] as number;
       const pageNumber = edges.has(page) ? page : first.pageNumber;
       const { xs, ys, startRow } = edges.get(pageNumber) as { xs: number[]; ys: number[]; startRow: number };
-      const at = (list: number[], i: number): number => list[Math.min(Math.max(i, 0), list.length - 1)] as number;
+      const at = (list: number[], i: number): number => list[clamp(i, 0, list.length - 1)] as number;
       cellPages.push(pageNumber);
       boxes.push({
         x0: at(xs, cell.col),
@@ -231,8 +239,8 @@ class FlowPlacer {
       const clipped = (box: Box): Box => ({
         x0: Math.min(box.x0, width),
         x1: Math.min(box.x1, width),
-        y0: Math.min(Math.max(0, box.y0), height),
-        y1: Math.min(Math.max(0, box.y1), height),
+        y0: clamp(box.y0, 0, height),
+        y1: clamp(box.y1, 0, height),
       });
       if (isAside(block)) {
         places[i] = { pageNumber: page, box: clipped(guess.box) };

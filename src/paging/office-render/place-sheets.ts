@@ -1,5 +1,14 @@
-import type { Box, Flow, FlowBlock, FlowLanes, FlowPart, FlowRun, SheetReader } from '../../document/index.ts';
-import { unionBox } from '../../document/index.ts';
+import {
+  type Box,
+  clamp,
+  type Flow,
+  type FlowBlock,
+  type FlowLanes,
+  type FlowPart,
+  type FlowRun,
+  type SheetReader,
+  unionBox,
+} from '../../document/index.ts';
 import { type CharPlace, type FlowPage, layOut, placeInBox } from '../flow/index.ts';
 import { align } from './align.ts';
 import { normalise } from './normalise.ts';
@@ -208,9 +217,9 @@ function along({ edges, indices }: FlowLanes, drawn: readonly number[], size: nu
       const [from, to] = [edges[low] as number, edges[low + 1] as number];
       const lane = edge(index + 1) - edge(index);
       // Cells start and end at lanes; a floating object keeps its distance in points from the start of its lane.
-      place = edge(index) + (to - at < 1e-6 ? lane : Math.min(lane, Math.max(0, at - from)));
+      place = edge(index) + (to - at < 1e-6 ? lane : clamp(at - from, 0, lane));
     }
-    return Math.min(Math.max(0, place), size);
+    return clamp(place, 0, size);
   };
 }
 

@@ -1,3 +1,4 @@
+import { clamp } from '../../document/index.ts';
 import { countLines, textWidth } from '../flow/index.ts';
 import {
   attributeOf,
@@ -358,4 +359,4 @@ function edgesOf(lanes: readonly Lane[], count: number, otherwise: number): numb
 const isHidden = (attributes: string): boolean => /\stable:visibility="(?:collapse|filter)"/.test(attributes);
 
 const repeated = (attributes: string, what: 'columns' | 'rows', most: number): number =>
-  Math.min(Math.max(1, Number(attributeOf(attributes, `table:number-${what}-repeated`) ?? 1) || 1), most);
+  clamp(Number(attributeOf(attributes, `table:number-${what}-repeated`) ?? 1) || 1, 1, most);

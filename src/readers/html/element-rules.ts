@@ -1,3 +1,4 @@
+import { clamp } from '../../document/index.ts';
 import { CODE_RULES } from './code-elements.ts';
 import { attribute, type HtmlElement } from './css.ts';
 import { FORM_RULES } from './form-elements.ts';
@@ -89,10 +90,7 @@ const note: ElementRule = (walk, element, look, depth) => {
 
 /** Rules by role (WAI-ARIA 1.2), for elements without a rule of their own. */
 export const ROLE_RULES: ReadonlyMap<string, ElementRule> = new Map([
-  [
-    'heading',
-    heading((element) => Math.min(6, Math.max(1, Number.parseInt(attribute(element, 'aria-level') ?? '2', 10) || 2))),
-  ],
+  ['heading', heading((element) => clamp(Number.parseInt(attribute(element, 'aria-level') ?? '2', 10) || 2, 1, 6))],
   ['list', writeList],
   ['listitem', writeItem],
   ['doc-footnote', note],

@@ -1,4 +1,4 @@
-import type { FlowBlock, FlowCell, FlowTable } from '../../document/index.ts';
+import { clamp, type FlowBlock, type FlowCell, type FlowTable } from '../../document/index.ts';
 import { attribute, type HtmlElement, isElement, points, styleOf } from './css.ts';
 import type { Visibility } from './style-sheet.ts';
 
@@ -70,9 +70,9 @@ export function readTable(
     let col = 0;
     for (const cell of own) {
       while ((freeFrom[col] ?? 0) > row) col++;
-      const colSpan = Math.min(Math.max(1, whole(attribute(cell, 'colspan')) || 1), MAX_SPAN);
+      const colSpan = clamp(whole(attribute(cell, 'colspan')) || 1, 1, MAX_SPAN);
       const span = whole(attribute(cell, 'rowspan'));
-      const rowSpan = span === 0 ? rowsLeft : Math.min(Math.max(1, span ?? 1), rowsLeft);
+      const rowSpan = span === 0 ? rowsLeft : clamp(span ?? 1, 1, rowsLeft);
       total += colSpan * rowSpan;
       if (total > MAX_CELLS) {
         cut = true;

@@ -1,4 +1,4 @@
-import type { FlowCell, FlowTable } from '../../document/index.ts';
+import { clamp, type FlowCell, type FlowTable } from '../../document/index.ts';
 import { type Series, seriesTable } from '../flow/index.ts';
 import { child, descendants, elements, textContent, type XmlElement } from '../markup/index.ts';
 
@@ -46,7 +46,7 @@ function cellsOf(row: XmlElement): string[] {
   for (const cell of elements(row)) {
     if (!/^table:(?:covered-)?table-cell$/.test(cell.name)) continue;
     const text = shownValue(cell);
-    const repeated = Math.min(Math.max(1, Number(cell.attrs['table:number-columns-repeated'] ?? 1) || 1), MAX_COLUMNS);
+    const repeated = clamp(Number(cell.attrs['table:number-columns-repeated'] ?? 1) || 1, 1, MAX_COLUMNS);
     for (let i = 0; i < repeated && cells.length < MAX_COLUMNS; i++) cells.push(text);
   }
   return cells;

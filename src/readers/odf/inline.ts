@@ -1,4 +1,4 @@
-import type { FlowBlock, FlowRun } from '../../document/index.ts';
+import { clamp, type FlowBlock, type FlowRun } from '../../document/index.ts';
 import { addRun, isCodeName, isMonospaced, safeLink, withoutPrivate } from '../flow/index.ts';
 import { child, descendants, elements, textContent, type XmlElement } from '../markup/index.ts';
 import { fieldMark } from './controls.ts';
@@ -90,7 +90,7 @@ class InlineReader {
   async #element(node: XmlElement, look: TextLook, link: string | undefined): Promise<void> {
     switch (node.name) {
       case 'text:s':
-        this.#add(' '.repeat(Math.min(1000, Math.max(1, Number(node.attrs['text:c'] ?? 1) || 1))), look, link);
+        this.#add(' '.repeat(clamp(Number(node.attrs['text:c'] ?? 1) || 1, 1, 1000)), look, link);
         return;
       case 'text:tab':
         this.#add(' ', look, link);

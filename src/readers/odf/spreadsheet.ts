@@ -1,4 +1,4 @@
-import type { FlowRun } from '../../document/index.ts';
+import { clamp, type FlowRun } from '../../document/index.ts';
 import { safeLink } from '../flow/index.ts';
 import type { XmlHandlers } from '../markup/index.ts';
 import {
@@ -43,7 +43,7 @@ export interface ReadSheet {
 }
 
 const ROWS = 1_048_576;
-const count = (value: string | undefined, most: number): number => Math.min(Math.max(1, Number(value ?? 1) || 1), most);
+const count = (value: string | undefined, most: number): number => clamp(Number(value ?? 1) || 1, 1, most);
 
 /** Elements inside a cell or a sheet that are not displayed. */
 const SKIPPED = new Set([

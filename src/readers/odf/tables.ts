@@ -1,4 +1,4 @@
-import type { FlowBlock, FlowCell, FlowTable } from '../../document/index.ts';
+import { clamp, type FlowBlock, type FlowCell, type FlowTable } from '../../document/index.ts';
 import { elements, type XmlElement } from '../markup/index.ts';
 import { type RepeatBudget, weightOf } from './repeat-budget.ts';
 import { lengthOf, type OdfStyles } from './styles.ts';
@@ -8,8 +8,7 @@ const MAX_ROWS = 10_000;
 const MAX_COLUMNS = 1000;
 const MAX_CELLS = 300_000;
 
-const repeated = (value: string | undefined, most: number): number =>
-  Math.min(Math.max(1, Number(value ?? 1) || 1), most);
+const repeated = (value: string | undefined, most: number): number => clamp(Number(value ?? 1) || 1, 1, most);
 
 /** A table in text or on a slide. Reads each cell once, however often it is repeated. */
 export async function readTable(
@@ -82,7 +81,7 @@ function trimmed(budget: RepeatBudget, table: FlowTable): FlowBlock[] {
   const last = filled.reduce((most, cell) => Math.max(most, cell.row + 1), 0);
   // Positions without a cell become empty cells later, so they count too.
   const places = filled.length + budget.copies(Math.max(0, Math.min(MAX_CELLS, last * cols) - filled.length));
-  const rows = Math.min(last, Math.max(1, Math.floor(places / cols)));
+  const rows = clamp(Math.floor(places / cols), 1, last);
   const cells = table.cells
     .filter((cell) => cell.row < rows && cell.col < cols)
     .map((cell) => ({
@@ -133,7 +132,7 @@ function columnWidths(table: XmlElement, styles: OdfStyles): number[] | undefine
 
 const SIDES = ['fo:border-left', 'fo:border-right', 'fo:border-top', 'fo:border-bottom'];
 
-export function hasBorder(styles: OdfStyles, name: string | undefined): boolean {
+function hasBorder(styles: OdfStyles, name: string | undefined): boolean {
   const style = styles.get('table-cell', name);
   const line = (attribute: string): boolean =>
     !/^(?:none|hidden|0(?:pt|cm|mm|in|px)?(?:\s.*)?)?$/.test(

@@ -1,4 +1,4 @@
-import type { FlowBlock, FlowRun, FlowTextBlock } from '../../document/index.ts';
+import { clamp, type FlowBlock, type FlowRun, type FlowTextBlock } from '../../document/index.ts';
 import { captionKind, hasContent, isCaptionName, isCodeName, namedHeading, textOfRuns } from '../flow/index.ts';
 import { child, elements, textContent, type XmlElement } from '../markup/index.ts';
 import { readShape } from './frames.ts';
@@ -141,10 +141,7 @@ export class OdfText {
     };
     this.#breakNext = false;
     if (element.name === 'text:h') {
-      const level = Math.min(
-        10,
-        Math.max(1, Number(element.attrs['text:outline-level'] ?? style.outlineLevel ?? 1) || 1),
-      );
+      const level = clamp(Number(element.attrs['text:outline-level'] ?? style.outlineLevel ?? 1) || 1, 1, 10);
       const plain = element.attrs['text:is-list-header'] === 'true';
       const marker =
         plain || text.trim() === ''

@@ -1,3 +1,4 @@
+import { clamp } from '../../document/index.ts';
 import { elements, textContent, type XmlElement } from '../markup/index.ts';
 import type { Resources } from './resources.ts';
 import { number, numbers } from './values.ts';
@@ -15,7 +16,7 @@ export interface Paint {
  * CT_Color (GB/T 33190-2016, 8.3.2): components in a colour space, an index into its palette, or a shading or pattern.
  */
 export function readPaint(color: XmlElement, resources: Resources): Paint {
-  const alpha = Math.min(1, Math.max(0, number(color.attrs.Alpha, 255) / 255));
+  const alpha = clamp(number(color.attrs.Alpha, 255) / 255, 0, 1);
   const special = elements(color).find((one) =>
     /^(Pattern|AxialShd|RadialShd|GouraudShd|LaGouraudShd)$/.test(one.name),
   );
@@ -38,7 +39,7 @@ export function plainColor(color: XmlElement, resources: Resources): number {
   const bits = number(space?.attrs.BitsPerComponent, 8);
   const scale = bits === 8 ? 1 : 255 / (2 ** bits - 1);
   const type = (space?.attrs.Type ?? '').toUpperCase();
-  const at = (i: number): number => Math.round(Math.min(255, Math.max(0, (values[i] ?? 0) * scale)));
+  const at = (i: number): number => Math.round(clamp((values[i] ?? 0) * scale, 0, 255));
   if (values.length >= 4 && (type === 'CMYK' || type === '')) {
     const mix = (i: number): number => Math.round(((255 - at(i)) * (255 - at(3))) / 255);
     return (mix(0) << 16) | (mix(1) << 8) | mix(2);
@@ -69,7 +70,7 @@ export function stops(shading: XmlElement, resources: Resources): Stop[] {
     const color = elements(segment, 'Color')[0];
     if (!color) return [];
     const even = segments.length > 1 ? i / (segments.length - 1) : 0;
-    const at = Math.min(1, Math.max(0, number(segment.attrs.Position, even)));
+    const at = clamp(number(segment.attrs.Position, even), 0, 1);
     return [{ at, color: plainColor(color, resources), alpha: number(color.attrs.Alpha, 255) / 255 }];
   });
 }

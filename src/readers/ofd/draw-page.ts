@@ -1,4 +1,4 @@
-import { type Box, overlapX, overlapY, type Picture, type Raster } from '../../document/index.ts';
+import { type Box, clamp, overlapX, overlapY, type Picture, type Raster } from '../../document/index.ts';
 import { renderDrawnPage } from '../pdf/shared.ts';
 import { composePdf, imageKey } from './compose-pdf.ts';
 import type { FontCache } from './font-cache.ts';
@@ -65,10 +65,7 @@ async function loadImages(scene: PageScene, dpi: number): Promise<Map<string, En
     const key = imageKey(item);
     if (out.has(key) || total > MAX_IMAGE_BYTES) continue;
     const bytes = await item.ofd.read(item.part);
-    const maxSide = Math.min(
-      MAX_IMAGE_SIDE,
-      Math.max(64, Math.ceil(((sides.get(key) ?? 0) * dpi * OVERSAMPLING) / 72)),
-    );
+    const maxSide = clamp(Math.ceil(((sides.get(key) ?? 0) * dpi * OVERSAMPLING) / 72), 64, MAX_IMAGE_SIDE);
     const image =
       bytes &&
       (await encodeImage(bytes, maxSide, item.mask === undefined ? undefined : await item.ofd.read(item.mask)));

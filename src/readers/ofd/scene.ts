@@ -1,4 +1,4 @@
-import type { Box } from '../../document/index.ts';
+import { type Box, clamp } from '../../document/index.ts';
 import { elements, textContent, type XmlElement } from '../markup/index.ts';
 import { identity, type Matrix, multiply } from '../pdf/shared.ts';
 import { type Paint, readPaint } from './colors.ts';
@@ -193,7 +193,7 @@ function frameOf(object: XmlElement, context: SceneContext, state: State, clipsT
     common: {
       matrix: own,
       clips,
-      alpha: state.alpha * Math.min(1, Math.max(0, number(object.attrs.Alpha, 255) / 255)),
+      alpha: state.alpha * clamp(number(object.attrs.Alpha, 255) / 255, 0, 1),
       visible: state.visible && !isFalse(object.attrs.Visible),
     },
     attr: (name) => chain.find((one) => one.attrs[name] !== undefined)?.attrs[name],

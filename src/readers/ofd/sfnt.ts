@@ -1,3 +1,4 @@
+import { clamp } from '../../document/index.ts';
 import type { FontProgram } from './font-program.ts';
 import { textOfName } from './glyph-names.ts';
 
@@ -33,7 +34,7 @@ export function parseSfnt(bytes: Buffer): FontProgram | undefined {
   const sane = ascent >= 0.5 && ascent <= 1.3 && descent >= 0 && descent <= 0.6;
   return {
     kind,
-    ...(sane ? { ascent: Math.min(ascent, 1.05), descent: Math.min(Math.max(descent, 0.12), 0.35) } : {}),
+    ...(sane ? { ascent: Math.min(ascent, 1.05), descent: clamp(descent, 0.12, 0.35) } : {}),
     glyphOf: cmap ? characterMap(cmap) : () => 0,
     textOf(glyph) {
       texts ??= glyphTexts(cmap, post);

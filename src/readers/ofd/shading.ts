@@ -1,3 +1,4 @@
+import { clamp } from '../../document/index.ts';
 import { elements, type XmlElement } from '../markup/index.ts';
 import type { Matrix } from '../pdf/shared.ts';
 import { plainColor, type Stop, stops } from './colors.ts';
@@ -175,7 +176,7 @@ function ofPoints(pdf: PdfWriter, special: XmlElement, resources: Resources): Pd
     const own = elements(point, 'Color')[0];
     if (own) color = plainColor(own, resources);
     let at = size * i;
-    if (!lattice) data[at++] = Math.min(2, Math.max(0, Math.trunc(number(point.attrs.EdgeFlag, 0))));
+    if (!lattice) data[at++] = clamp(Math.trunc(number(point.attrs.EdgeFlag, 0)), 0, 2);
     data.writeUInt32BE(Math.round((((xs[i] as number) - left) / (right - left)) * 0xffffffff), at);
     data.writeUInt32BE(Math.round((((ys[i] as number) - top) / (bottom - top)) * 0xffffffff), at + 4);
     data.writeUIntBE(color, at + 8, 3);

@@ -1,4 +1,4 @@
-import type { Box } from '../../document/index.ts';
+import { type Box, clamp } from '../../document/index.ts';
 import type { Matrix } from '../pdf/shared.ts';
 
 const MAX_NUMBERS = 100_000;
@@ -46,7 +46,7 @@ export function deltas(text: string | undefined, limit: number): number[] {
   for (let i = 0; i < words.length && out.length < limit; i++) {
     const word = words[i] as string;
     if (word === 'g' || word === 'G') {
-      const count = Math.min(limit - out.length, Math.max(0, Math.trunc(number(words[i + 1], 0))));
+      const count = clamp(Math.trunc(number(words[i + 1], 0)), 0, limit - out.length);
       const value = number(words[i + 2], 0);
       for (let k = 0; k < count; k++) out.push(value);
       i += 2;

@@ -1,4 +1,4 @@
-import { centreY, type Glyph, type Line, type Paper, type Quad } from '../../document/index.ts';
+import { centreY, type Glyph, type Line, type Paper, type Quad, quadOfGlyph } from '../../document/index.ts';
 import { findDate, parseAmount } from '../../values/index.ts';
 import type { ValueRegion } from '../record.ts';
 
@@ -223,8 +223,6 @@ function best(hits: readonly Hit[], distance: (hit: Hit) => number): Hit {
     .hit;
 }
 
-export const quadOfGlyph = (glyph: Glyph): Quad =>
-  glyph.quad ?? [glyph.x0, glyph.y0, glyph.x1, glyph.y0, glyph.x1, glyph.y1, glyph.x0, glyph.y1];
 const keyOf = (quad: Quad): string => quad.map((n) => n.toFixed(2)).join();
 
 function regionOf({ line, chars }: Hit): ValueRegion {

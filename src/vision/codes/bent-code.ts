@@ -1,4 +1,4 @@
-import type { Quad } from '../../document/index.ts';
+import { clamp, type Quad } from '../../document/index.ts';
 import { homography } from '../perspective.ts';
 import type { Plane } from '../pixels.ts';
 import { type FinderTriple, findFinders } from './finder-patterns.ts';
@@ -115,10 +115,7 @@ function bend(
   const shift = new Float64Array(2 * n * n);
   const place: Place = (u, v) => {
     const [x, y] = flat(u, v);
-    const [cu, cv] = [
-      Math.min(cells - 1e-6, Math.max(0, (u / side) * cells)),
-      Math.min(cells - 1e-6, Math.max(0, (v / side) * cells)),
-    ];
+    const [cu, cv] = [clamp((u / side) * cells, 0, cells - 1e-6), clamp((v / side) * cells, 0, cells - 1e-6)];
     const [i, j] = [Math.floor(cu), Math.floor(cv)];
     const [fu, fv] = [cu - i, cv - j];
     const at = 2 * (j * n + i);
@@ -241,13 +238,12 @@ function lightOf({ data, width, height }: Plane): Light {
       contrast[r * cols + c] = Math.max(LEAST_CONTRAST, (h - l) / 2);
     }
   const block = (x: number, y: number): number =>
-    Math.min(rows - 1, Math.max(0, Math.floor(y / BLOCK))) * cols +
-    Math.min(cols - 1, Math.max(0, Math.floor(x / BLOCK)));
+    clamp(Math.floor(y / BLOCK), 0, rows - 1) * cols + clamp(Math.floor(x / BLOCK), 0, cols - 1);
   return {
     middle: (x, y) => middle[block(x, y)]!,
     darkness: (x, y, value) => {
       const b = block(x, y);
-      return Math.max(-1, Math.min(1, (middle[b]! - value) / contrast[b]!));
+      return clamp((middle[b]! - value) / contrast[b]!, -1, 1);
     },
   };
 }

@@ -3,6 +3,7 @@ import {
   boxHeight,
   boxOfQuad,
   boxWidth,
+  clamp,
   growBox,
   iou,
   mapQuad,
@@ -117,8 +118,8 @@ function flattened(
     for (let x = 0; x < size.width; x++, to++) {
       const u = x + 0.5;
       const d = 1 / (m[6] * u + m[7] * v + 1);
-      const row = Math.min(height - 1, Math.max(0, Math.floor((m[3] * u + m[4] * v + m[5]) * d)));
-      from[to] = row * width + Math.min(width - 1, Math.max(0, Math.floor((m[0] * u + m[1] * v + m[2]) * d)));
+      const row = clamp(Math.floor((m[3] * u + m[4] * v + m[5]) * d), 0, height - 1);
+      from[to] = row * width + clamp(Math.floor((m[0] * u + m[1] * v + m[2]) * d), 0, width - 1);
     }
   }
   const out = planes.map((plane) => {

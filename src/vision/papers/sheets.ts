@@ -1,4 +1,4 @@
-import type { Point, Quad } from '../../document/index.ts';
+import { clamp, type Point, type Quad } from '../../document/index.ts';
 import type { Small } from '../hough-lines.ts';
 import { areaOf, convexHull, enclosingQuad } from './enclosing-quad.ts';
 import type { Ground } from './ground.ts';
@@ -146,4 +146,4 @@ function medianDistance(piece: MaskPiece, distance: Float32Array, width: number)
   return at / 4;
 }
 
-const ramp = (v: number, from: number, to: number): number => Math.max(0, Math.min(1, (v - from) / (to - from)));
+const ramp = (v: number, from: number, to: number): number => clamp((v - from) / (to - from), 0, 1);

@@ -1,4 +1,4 @@
-import { centreX, centreY, type Raster } from '../../document/index.ts';
+import { centreX, centreY, clamp, type Raster } from '../../document/index.ts';
 import { componentsOf } from '../components.ts';
 import type { Ellipse } from '../ellipse.ts';
 import { type Ink, sample, stripHeight } from './sample.ts';
@@ -125,7 +125,7 @@ function lineStrip(
 ): Raster {
   const scale = (stripHeight - 10) / (box.y1 - box.y0);
   const margin = 5 / scale;
-  const width = Math.max(16, Math.min(4000, Math.round((box.x1 - box.x0 + 2 * margin) * scale)));
+  const width = clamp(Math.round((box.x1 - box.x0 + 2 * margin) * scale), 16, 4000);
   const data = new Uint8Array(width * stripHeight).fill(255);
   for (let y = 0; y < stripHeight; y++) {
     const fy = box.y0 - margin + (y + 0.5) / scale - 0.5;

@@ -1,4 +1,4 @@
-import type { Box, Raster } from '../../document/index.ts';
+import { type Box, clamp, type Raster } from '../../document/index.ts';
 import type { Seal } from './find-seals.ts';
 import { blueness, redness, type SealColor } from './ink.ts';
 
@@ -21,12 +21,12 @@ export function removeSealInk(raster: Raster, seal: Pick<Seal, 'box' | 'color'>)
 function withoutInk(raster: Raster, color: Exclude<SealColor, 'black'>, box?: Box): Raster {
   if (raster.channels === 1) return raster;
   const k = raster.dpi / 72;
-  const clamp = (v: number, max: number): number => Math.max(0, Math.min(max, Math.round(v)));
+  const inside = (v: number, most: number): number => clamp(Math.round(v), 0, most);
   const margin = raster.dpi / 50;
-  const x0 = box ? clamp((box.x0 - (raster.originX ?? 0)) * k - margin, raster.width) : 0;
-  const x1 = box ? clamp((box.x1 - (raster.originX ?? 0)) * k + margin, raster.width) : raster.width;
-  const y0 = box ? clamp((box.y0 - (raster.originY ?? 0)) * k - margin, raster.height) : 0;
-  const y1 = box ? clamp((box.y1 - (raster.originY ?? 0)) * k + margin, raster.height) : raster.height;
+  const x0 = box ? inside((box.x0 - (raster.originX ?? 0)) * k - margin, raster.width) : 0;
+  const x1 = box ? inside((box.x1 - (raster.originX ?? 0)) * k + margin, raster.width) : raster.width;
+  const y0 = box ? inside((box.y0 - (raster.originY ?? 0)) * k - margin, raster.height) : 0;
+  const y1 = box ? inside((box.y1 - (raster.originY ?? 0)) * k + margin, raster.height) : raster.height;
   const data = raster.data.slice();
   const measure = color === 'red' ? redness : blueness;
   const carrier = color === 'red' ? 0 : 2;

@@ -1,4 +1,4 @@
-import type { Raster } from '../../document/index.ts';
+import { clamp, type Raster } from '../../document/index.ts';
 import { type Ellipse, ellipsePoint, ellipseRadius } from '../ellipse.ts';
 import { type Ink, sample, stripHeight } from './sample.ts';
 
@@ -322,7 +322,7 @@ export function unroll(raster: Raster, ink: Ink, e: Ellipse, band: Band, arc: Ar
   const mean = (e.a + e.b) / 2;
   const high = (band.outer - band.inner + 0.03) * mean;
   const scale = (stripHeight - 8) / high;
-  const width = Math.max(16, Math.min(4000, Math.round(at[steps]! * scale)));
+  const width = clamp(Math.round(at[steps]! * scale), 16, 4000);
   const data = new Uint8Array(width * stripHeight).fill(255);
   let k = 0;
   for (let x = 0; x < width; x++) {

@@ -1,4 +1,4 @@
-import type { Raster } from '../../document/index.ts';
+import { clamp, type Raster } from '../../document/index.ts';
 import { ellipsePoint, ellipseRadius } from '../ellipse.ts';
 import { inkStrength, reduceColors, type SealColor } from './ink.ts';
 import type { Outline } from './shape.ts';
@@ -37,8 +37,7 @@ export function inkAround(raster: Raster, color: SealColor, outline: Outline): I
   const strength = inkStrength(reduceColors({ data, width, height, channels, dpi: raster.dpi }, 1), color).data;
   const top = fullInk(strength, width, { x0, y0 }, outline);
   const low = top * 0.12;
-  for (let i = 0; i < strength.length; i++)
-    strength[i] = Math.max(0, Math.min(255, ((strength[i]! - low) * 255) / (top - low)));
+  for (let i = 0; i < strength.length; i++) strength[i] = clamp(((strength[i]! - low) * 255) / (top - low), 0, 255);
   return { data: strength, width, height, x0, y0 };
 }
 

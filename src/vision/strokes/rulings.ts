@@ -1,4 +1,4 @@
-import type { Fill, Raster, Ruling } from '../../document/index.ts';
+import { clamp, type Fill, type Raster, type Ruling } from '../../document/index.ts';
 import { findPixelFills } from '../fills.ts';
 import { colorAt, greyOf, inkOf, medianColor, type Plane, placeOf } from '../pixels.ts';
 import { bridgeUnderText } from './bridge-strokes.ts';
@@ -227,7 +227,7 @@ const covers = (line: Stroke, piece: Stroke, scale: StrokeScale): boolean =>
 function standsOut(s: Stroke, direction: Ruling['direction'], grey: Plane, sign: 1 | -1): boolean {
   const { data, width, height } = grey;
   const half = Math.ceil(s.thickness / 2);
-  const steps = Math.min(64, Math.max(12, Math.floor((s.to - s.from) / 6)));
+  const steps = clamp(Math.floor((s.to - s.from) / 6), 12, 64);
   const along = direction === 'horizontal' ? 1 : width;
   const across = direction === 'horizontal' ? width : 1;
   const limit = direction === 'horizontal' ? height : width;

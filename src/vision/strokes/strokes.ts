@@ -1,3 +1,4 @@
+import { clamp } from '../../document/index.ts';
 import type { Plane } from '../pixels.ts';
 import { changesAt, rowRunsOf } from '../runs.ts';
 
@@ -15,7 +16,7 @@ export interface StrokeScale {
 
 /** Lengths for a resolution, clamped because images may claim any. */
 export function scaleOf(dpi: number): StrokeScale {
-  const s = Math.max(0.4, Math.min(3, dpi / 200));
+  const s = clamp(dpi / 200, 0.4, 3);
   const thick = Math.max(4, Math.round(12 * s));
   return {
     run: Math.max(8, Math.round(16 * s)),

@@ -1,3 +1,4 @@
+import { clamp } from '../../../document/index.ts';
 import { isCodeName } from '../../flow/index.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
 import { integer, isOn } from '../units.ts';
@@ -196,7 +197,7 @@ export function readParagraphLook(pPr: XmlElement | undefined): ParagraphLook {
       const numId = val(property, 'w:numId');
       const level = integer(val(property, 'w:ilvl'));
       if (numId !== undefined) look.numId = numId;
-      if (level !== undefined) look.level = Math.min(8, Math.max(0, level));
+      if (level !== undefined) look.level = clamp(level, 0, 8);
     }
   }
   return look;

@@ -1,4 +1,4 @@
-import type { FlowBlock, FlowCell, FlowTable } from '../../../document/index.ts';
+import { clamp, type FlowBlock, type FlowCell, type FlowTable } from '../../../document/index.ts';
 import { DocparseError } from '../../../errors.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
 import { chosen } from '../alternate.ts';
@@ -43,12 +43,12 @@ export function readTable(
     const trPr = child(row, 'w:trPr');
     const header = child(trPr, 'w:tblHeader');
     if (header && isOn(header.attrs['w:val']) && headerRows === at) headerRows++;
-    let col = Math.min(MAX_COLUMNS, Math.max(0, integer(val(trPr, 'w:gridBefore')) ?? 0));
+    let col = clamp(integer(val(trPr, 'w:gridBefore')) ?? 0, 0, MAX_COLUMNS);
     const open = new Map<number, FlowCell>();
     let left: FlowCell | undefined;
     for (const tc of nestedElements(row, 'w:tc')) {
       const tcPr = child(tc, 'w:tcPr');
-      const colSpan = Math.min(MAX_COLUMNS, Math.max(1, integer(val(tcPr, 'w:gridSpan')) ?? 1));
+      const colSpan = clamp(integer(val(tcPr, 'w:gridSpan')) ?? 1, 1, MAX_COLUMNS);
       if (col + colSpan > MAX_COLUMNS) {
         budget.cutRows++;
         break;

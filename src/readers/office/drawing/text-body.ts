@@ -1,4 +1,4 @@
-import type { Box, FlowRun, FlowTextBlock } from '../../../document/index.ts';
+import { type Box, clamp, type FlowRun, type FlowTextBlock } from '../../../document/index.ts';
 import { ommlToLatex } from '../../../latex/index.ts';
 import { addRun, hasContent, isMonospaced, numeral, safeLink, spreadText, withoutPrivate } from '../../flow/index.ts';
 import { child, descendants, elements, textContent, type XmlElement } from '../../markup/index.ts';
@@ -36,7 +36,7 @@ export function readTextBody(
   const own: TextContext = { ...context, styles: [child(body, 'a:lstStyle'), ...context.styles] };
   for (const paragraph of elements(body, 'a:p')) {
     const pPr = child(paragraph, 'a:pPr');
-    const level = Math.min(8, Math.max(0, integer(pPr?.attrs.lvl) ?? 0));
+    const level = clamp(integer(pPr?.attrs.lvl) ?? 0, 0, 8);
     const layers = [pPr, ...own.styles.map((style) => child(style, `a:lvl${level + 1}pPr`))];
     const runs: FlowRun[] = [];
     readRuns(elements(paragraph), layers, own, runs);

@@ -1,4 +1,4 @@
-import type { Box, FlowCell, FlowTable } from '../../../document/index.ts';
+import { type Box, clamp, type FlowCell, type FlowTable } from '../../../document/index.ts';
 import { DocparseError } from '../../../errors.ts';
 import { child, elements, type XmlElement } from '../../markup/index.ts';
 import { readTextBody, type TextContext } from '../drawing/text-body.ts';
@@ -36,8 +36,8 @@ export function readSlideTable(table: XmlElement, box: Box | undefined, context:
       .forEach((tc, col) => {
         const { hMerge, vMerge } = tc.attrs;
         if (isTrue(hMerge) || isTrue(vMerge)) return;
-        const rowSpan = Math.min(rows.length - row, Math.max(1, integer(tc.attrs.rowSpan) ?? 1));
-        const colSpan = Math.min(cols - col, Math.max(1, integer(tc.attrs.gridSpan) ?? 1));
+        const rowSpan = clamp(integer(tc.attrs.rowSpan) ?? 1, 1, rows.length - row);
+        const colSpan = clamp(integer(tc.attrs.gridSpan) ?? 1, 1, cols - col);
         const cell: FlowCell = {
           row,
           col,

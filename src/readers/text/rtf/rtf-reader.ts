@@ -1,4 +1,4 @@
-import type { FlowBlock, FlowPart, FlowRun } from '../../../document/index.ts';
+import { clamp, type FlowBlock, type FlowPart, type FlowRun } from '../../../document/index.ts';
 import { DocparseError } from '../../../errors.ts';
 import { isMonospaced } from '../../flow/index.ts';
 import { RtfCharacters } from './characters.ts';
@@ -197,7 +197,7 @@ export class RtfReader {
       return;
     }
     if (name === 'uc') {
-      group.unicodeSkip = Math.max(0, Math.min(20, value ?? 1));
+      group.unicodeSkip = clamp(value ?? 1, 0, 20);
       return;
     }
     if (SKIPPED.has(name) && this.#isFirst(name)) {
