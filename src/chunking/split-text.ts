@@ -54,7 +54,7 @@ type CutPlace = (at: number) => boolean;
 
 /** Removes a piece at the best place. Undefined, with nothing removed, if no place makes progress. */
 function cutAtSeparator(rest: Rest, window: number[], max: number, overlap: number): number[] | undefined {
-  const char = (at: number): string => (at < window.length ? rest.char(window[at] as number) : '');
+  const char = (at: number): string => (at < window.length ? rest.char(window[at]!) : '');
   const behind =
     (...marks: ReadonlySet<string>[]): CutPlace =>
     (at) => {
@@ -88,14 +88,14 @@ function cutAt(
   if (at <= least) return undefined;
   const fragment = rest.trimEnd(window.slice(0, at));
   if (fragment.length === 0) return undefined;
-  const spaced = isSpace(rest.char(window[at] as number));
+  const spaced = isSpace(rest.char(window[at]!));
   const trial = rest.copy();
   trial.drop(spaced ? at + 1 : at);
   trial.trimStart();
   const repeated = spaced ? overlap - 1 : overlap;
   if (repeated > 0) {
     const tail = fragment.slice(-repeated);
-    while (tail.length > 0 && isSpace(rest.char(tail[0] as number))) tail.shift();
+    while (tail.length > 0 && isSpace(rest.char(tail[0]!))) tail.shift();
     trial.prepend(spaced ? [...tail, GAP] : tail);
   }
   if (trial.length >= rest.length) return undefined;
@@ -119,7 +119,7 @@ class Rest {
   }
 
   char(place: number): string {
-    return place === GAP ? ' ' : (this.#chars[place] as string);
+    return place === GAP ? ' ' : this.#chars[place]!;
   }
 
   /** The first `count` places. */
@@ -145,7 +145,7 @@ class Rest {
 
   trimEnd(places: number[]): number[] {
     let end = places.length;
-    while (end > 0 && isSpace(this.char(places[end - 1] as number))) end--;
+    while (end > 0 && isSpace(this.char(places[end - 1]!))) end--;
     return places.slice(0, end);
   }
 

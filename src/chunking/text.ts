@@ -18,8 +18,8 @@ export function normaliseSpaces(text: string): string {
 export function strip(text: string): string {
   let from = 0;
   let to = text.length;
-  while (from < to && SPACE.has(text[from] as string)) from++;
-  while (to > from && SPACE.has(text[to - 1] as string)) to--;
+  while (from < to && SPACE.has(text[from]!)) from++;
+  while (to > from && SPACE.has(text[to - 1]!)) to--;
   return text.slice(from, to);
 }
 

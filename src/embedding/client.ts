@@ -150,7 +150,7 @@ export function createEmbeddingClient(provider: string, model: string, settings:
       return parts.map((own) => {
         const mine = vectors.slice(at, at + own.length);
         at += own.length;
-        return mine.length === 1 ? (mine[0] as number[]) : mean(mine, own);
+        return mine.length === 1 ? mine[0]! : mean(mine, own);
       });
     },
   };
@@ -204,7 +204,7 @@ function mean(vectors: readonly number[][], parts: readonly string[]): number[] 
   const sum = new Array<number>(vectors[0]?.length ?? 0).fill(0);
   vectors.forEach((vector, i) => {
     const weight = parts[i]?.length ?? 1;
-    for (let d = 0; d < sum.length; d++) sum[d] = (sum[d] as number) + (vector[d] as number) * weight;
+    for (let d = 0; d < sum.length; d++) sum[d] = sum[d]! + vector[d]! * weight;
   });
   const norm = Math.hypot(...sum) || 1;
   const length = Math.max(...vectors.map((vector) => Math.hypot(...vector)));

@@ -40,8 +40,8 @@ export function lexicalVector(text: string, dimensions: number): Float64Array {
     // Two places a feature: an accident of hashing then seldom hits both.
     const first = hash % dimensions;
     const second = (hash >>> 10) % dimensions;
-    vector[first] = (vector[first] as number) + (hash & 0x40000000 ? value : -value);
-    vector[second] = (vector[second] as number) + (hash & 0x20000000 ? value : -value);
+    vector[first] = vector[first]! + (hash & 0x40000000 ? value : -value);
+    vector[second] = vector[second]! + (hash & 0x20000000 ? value : -value);
   }
   return toLengthOne(vector);
 }
@@ -50,7 +50,7 @@ export function lexicalVector(text: string, dimensions: number): Float64Array {
 export function toLengthOne(vector: Float64Array): Float64Array {
   let squares = 0;
   for (const value of vector) squares += value * value;
-  if (squares > 0) for (let i = 0; i < vector.length; i++) vector[i] = (vector[i] as number) / Math.sqrt(squares);
+  if (squares > 0) for (let i = 0; i < vector.length; i++) vector[i] = vector[i]! / Math.sqrt(squares);
   return vector;
 }
 
@@ -62,7 +62,7 @@ function* features(text: string): Generator<[string, number, number]> {
     if (isHan(word)) {
       const chars = Array.from(word);
       for (let i = 0; i < chars.length; i++) {
-        const one = chars[i] as string;
+        const one = chars[i]!;
         if (!COMMON.has(one)) yield [`c:${one}`, 0.5, times()];
         if (i + 1 < chars.length) yield [`c:${one}${chars[i + 1]}`, 1.2, times()];
         if (i + 2 < chars.length) yield [`c:${one}${chars[i + 1]}${chars[i + 2]}`, 0.6, times()];

@@ -53,7 +53,7 @@ export function localEmbedder(model?: string, dimensions = LOCAL_DIMENSIONS, vec
   if (dimensions > LOCAL_DIMENSIONS)
     throw new DocparseError('PARAMETER', `dimensions: local gives at most ${LOCAL_DIMENSIONS}.`);
   const known = modelsWith(vectors);
-  const chosen = model ?? (known[0] as string);
+  const chosen = model ?? known[0]!;
   if (!known.includes(chosen)) {
     throw new DocparseError(
       'PARAMETER',

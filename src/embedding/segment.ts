@@ -17,14 +17,14 @@ export function segment(run: string, vectors: WordVectors): (number | undefined)
     for (let length = 1; length <= vectors.longest && at + length <= run.length; length++) {
       const place = vectors.find(run.slice(at, at + length));
       if (place === undefined && length > 1) continue;
-      const cost = (costs[at] as number) + (place === undefined ? UNKNOWN : vectors.cost(place));
-      if (cost >= (costs[at + length] as number)) continue;
+      const cost = costs[at]! + (place === undefined ? UNKNOWN : vectors.cost(place));
+      if (cost >= costs[at + length]!) continue;
       costs[at + length] = cost;
       lengths[at + length] = length;
       places[at + length] = place;
     }
   }
   const words: (number | undefined)[] = [];
-  for (let end = run.length; end > 0; end -= lengths[end] as number) words.push(places[end]);
+  for (let end = run.length; end > 0; end -= lengths[end]!) words.push(places[end]);
   return words.reverse();
 }

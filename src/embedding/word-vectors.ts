@@ -63,13 +63,13 @@ export class WordVectors {
 
   /** -ln of the probability of a word. */
   cost(place: number): number {
-    return (this.#costs[place] as number) * this.#costStep;
+    return this.#costs[place]! * this.#costStep;
   }
 
   /** Adds the first `sum.length` components of a vector, as often as `times` says, weighted by how rare its word is. */
   add(place: number, times: number, sum: Float64Array): void {
-    const factor = (times * (this.#weights[place] as number)) / 255 / 127;
+    const factor = (times * this.#weights[place]!) / 255 / 127;
     const at = place * this.dimensions;
-    for (let d = 0; d < sum.length; d++) sum[d] = (sum[d] as number) + factor * (this.#vectors[at + d] as number);
+    for (let d = 0; d < sum.length; d++) sum[d] = sum[d]! + factor * this.#vectors[at + d]!;
   }
 }

@@ -17,7 +17,7 @@ export function zipKind(head: Buffer, tail: Buffer): string {
   const odf = /application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation|graphics)/.exec(
     names.slice(0, 300),
   )?.[1];
-  if (odf) return ODF_KINDS[odf] as string;
+  if (odf) return ODF_KINDS[odf]!;
   if (/OFD\.xml/i.test(names)) return 'ofd';
   if (names.includes('word/document') || names.includes('word/')) return 'docx';
   if (names.includes('xl/workbook.bin')) return 'xlsb';
@@ -53,7 +53,7 @@ export const isTiff = (head: Buffer): boolean => /^(?:II\*\0|MM\0\*)/.test(head.
  */
 export function biffKind(head: Buffer): 'xls' | undefined {
   if (head.length < 8 || head[0] !== 0x09) return undefined;
-  const [version, length, kind] = [head[1] as number, head.readUInt16LE(2), head.readUInt16LE(6)];
+  const [version, length, kind] = [head[1]!, head.readUInt16LE(2), head.readUInt16LE(6)];
   const lengths: Record<number, readonly number[]> = { 0: [4], 2: [6], 4: [6], 8: [8, 16] };
   return lengths[version]?.includes(length) && [0x05, 0x10, 0x20, 0x40, 0x100].includes(kind) ? 'xls' : undefined;
 }
@@ -139,7 +139,7 @@ function looksLikeCsv(body: string): boolean {
   if (sample.length < 3) return false;
   return ['\t', ',', ';'].some((separator) => {
     const counts = sample.map((line) => line.replace(/"(?:[^"]|"")*"/g, '').split(separator).length - 1);
-    const first = counts[0] as number;
+    const first = counts[0]!;
     return first >= (separator === '\t' ? 1 : 2) && counts.every((count) => count === first);
   });
 }

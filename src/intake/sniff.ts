@@ -50,12 +50,12 @@ async function detect(
   const mark = head.subarray(0, 1024 + 5).indexOf('%PDF-');
   if (mark >= 0 && !(mark > 0 && text !== undefined && namedText)) return { kind: 'pdf' };
   // Check before file-type: words and byte order marks can equal magic numbers ("BM" is a bitmap, "MZ" a program).
-  if (text !== undefined && (namedText || (head[0] as number) >= 0xfe))
+  if (text !== undefined && (namedText || head[0]! >= 0xfe))
     return text === 'svg' ? { kind: text, image: true } : { kind: text };
   const biff = biffKind(head);
   if (biff) return { kind: biff };
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
-  const extension = found?.ext as string | undefined;
+  const extension = found?.ext;
   if (extension === 'zip') return { kind: zipKind(head, tail) };
   // file-type does not distinguish binary workbooks from XML ones.
   if (extension?.startsWith('xls') && zipKind(head, tail) === 'xlsb') return { kind: 'xlsb' };

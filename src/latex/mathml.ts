@@ -274,8 +274,8 @@ function multiscripts([first, ...rest]: MathNode[]): string {
     let sub = '';
     let sup = '';
     for (let i = 0; i < nodes.length; i += 2) {
-      sub += nodes[i] ? convert(nodes[i] as MathNode) : '';
-      sup += nodes[i + 1] ? convert(nodes[i + 1] as MathNode) : '';
+      sub += nodes[i] ? convert(nodes[i]!) : '';
+      sup += nodes[i + 1] ? convert(nodes[i + 1]!) : '';
     }
     return (sub === '' ? '' : `_${group(sub)}`) + (sup === '' ? '' : `^${group(sup)}`);
   };

@@ -33,7 +33,7 @@ export function mathText(text: string): string {
 
 /** Letters without a mathematical symbol: ideographs, kana, Cyrillic, full-width punctuation. */
 const isWord = (character: string): boolean =>
-  (character.codePointAt(0) as number) < 0x1d400 &&
+  character.codePointAt(0)! < 0x1d400 &&
   /[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0400-\u052f\u3000-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef]/u.test(
     character,
   ) &&

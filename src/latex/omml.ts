@@ -42,15 +42,14 @@ const base = (latex: string): string =>
 function row(nodes: readonly MathNode[]): string {
   const parts: string[] = [];
   for (let i = 0; i < nodes.length; i++) {
-    const node = nodes[i] as MathNode;
+    const node = nodes[i]!;
     if (node.name !== 'm:r') {
       parts.push(convert(node));
       continue;
     }
     let text = runText(node);
     const look = runLook(node);
-    while (nodes[i + 1]?.name === 'm:r' && runLook(nodes[i + 1] as MathNode) === look)
-      text += runText(nodes[++i] as MathNode);
+    while (nodes[i + 1]?.name === 'm:r' && runLook(nodes[i + 1]!) === look) text += runText(nodes[++i]!);
     parts.push(runLatex(text, look));
   }
   return joinLatex(parts);
@@ -296,7 +295,7 @@ function equations(node: MathNode, environment = 'aligned'): string {
       ? /^([\s\S]*?)\\#\s*(?:\\left)?[(（]([\s\S]*?)(?:\\right)?[)）]\s*$/.exec(only ?? '')
       : null;
   if (numbered)
-    return `${tidy(numbered[1] as string)} \\tag{${tidy(numbered[2] as string).replace(/\\(?:mathrm|text)\{([^{}]*)\}/g, '$1')}}`;
+    return `${tidy(numbered[1]!)} \\tag{${tidy(numbered[2]!).replace(/\\(?:mathrm|text)\{([^{}]*)\}/g, '$1')}}`;
   if (lines.length === 1 && environment === 'aligned') return (only ?? '').replace(/(?<!\\)&/g, '');
   const marked = lines.some((line) => /(?<!\\)&/.test(line));
   const kind = environment === 'aligned' && !marked ? 'gathered' : environment;
@@ -334,7 +333,7 @@ function func(node: MathNode): string {
   const operand = part(node, 'm:e');
   const own = /^\\mathrm\{([A-Za-z]+)\}/.exec(name);
   const latex =
-    own && !isFunction(own[1] as string)
+    own && !isFunction(own[1]!)
       ? `\\operatorname{${own[1]}}${name.slice(own[0].length)}`
       : /^[A-Za-z]{2,}$/.test(name)
         ? `\\operatorname{${name}}`

@@ -104,7 +104,7 @@ export function sectionOf({ elements, title_tree: titles }: ParseResult, wanted:
 }
 
 export const flat = (nodes: readonly TitleTreeNode[]): TitleTreeNode[] =>
-  nodes.flatMap((node) => [node, ...flat(node.children as TitleTreeNode[])]);
+  nodes.flatMap((node) => [node, ...flat(node.children)]);
 
 /** Pages of a list such as `1-3,7`. Throws an Error for the model. */
 export function pagesOf(list: string): (page: number) => boolean {

@@ -105,7 +105,7 @@ const escapePlain = (text: string): string => escapeInline(shortenLeaders(text))
 function inline(text: RichText): string {
   const verbatim = text.objects
     .filter((o) => o.type === 'formula' && o.range)
-    .map((o) => ({ range: o.range as [number, number], write: (part: string) => part }));
+    .map((o) => ({ range: o.range!, write: (part: string) => part }));
   const marked = (text.spans ?? []).map((span) => ({ range: span.range, write: (part: string) => dress(part, span) }));
   const parts = [...verbatim, ...marked].sort((a, b) => a.range[0] - b.range[0]);
   if (parts.length === 0) return escapePlain(text.value.trim());

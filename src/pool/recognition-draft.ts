@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { boxOfQuad, type ImageAsset, type Paper, type Quad, unionBox } from '../document/index.ts';
+import { boxOfQuad, type ImageAsset, type Paper, unionBox } from '../document/index.ts';
 import { knownLegends, type RecognisedPaper, type RecognisedValue } from '../recognition/index.ts';
 import { papersDraft } from './papers-draft.ts';
 
@@ -71,7 +71,7 @@ async function pictureOf(
   const on = regions[0]?.paper;
   const paper = on === undefined ? undefined : papers[on];
   if (!paper?.picture) return undefined;
-  const box = unionBox(regions.filter((region) => region.paper === on).map(({ quad }) => boxOfQuad(quad as Quad)));
+  const box = unionBox(regions.filter((region) => region.paper === on).map(({ quad }) => boxOfQuad(quad)));
   const { width, height } = paper.picture;
   const scale = { x: width / paper.width, y: height / paper.height };
   const left = Math.max(0, Math.floor((box.x0 - MARGIN) * scale.x));

@@ -227,7 +227,7 @@ function addSurfaces(view: View): void {
       continue;
     }
     const stacked = own.filter((i) => !view.taken.has(i));
-    const column = stacked.filter((i) => Math.abs((lines[i] as Box).x0 - (lines[stacked[0] as number] as Box).x0) < 6);
+    const column = stacked.filter((i) => Math.abs((lines[i] as Box).x0 - (lines[stacked[0]!] as Box).x0) < 6);
     if (column.length < 3 || column.length < 0.8 * stacked.length || inner.length > 1) continue;
     const side = h > 0.4 * raster.height && w < 0.35 * raster.width && (box.x0 < 4 || box.x1 > raster.width - 4);
     if (!side && !(box.framed && h < 0.6 * raster.height && w < 0.5 * raster.width)) continue;
@@ -252,8 +252,8 @@ function addIcons(view: View): void {
   for (const part of parts) {
     let group: Box = boxOnly(part);
     for (let i = groups.length - 1; i >= 0; i--) {
-      if (intersectionArea(growBox(groups[i] as Box, 2), group) <= 0) continue;
-      group = unionBox([groups[i] as Box, group]);
+      if (intersectionArea(growBox(groups[i]!, 2), group) <= 0) continue;
+      group = unionBox([groups[i]!, group]);
       groups.splice(i, 1);
     }
     groups.push(group);

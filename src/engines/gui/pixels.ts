@@ -9,9 +9,7 @@ export const saturation = (color: Color): number => Math.max(...color) - Math.mi
 
 export function colorAt({ data, width, channels }: Raster, x: number, y: number): Color {
   const i = (y * width + x) * channels;
-  return channels === 1
-    ? [data[i] as number, data[i] as number, data[i] as number]
-    : [data[i] as number, data[i + 1] as number, data[i + 2] as number];
+  return channels === 1 ? [data[i]!, data[i]!, data[i]!] : [data[i]!, data[i + 1]!, data[i + 2]!];
 }
 
 function* pixelsOf(raster: Raster, box: Box, step: number): Generator<Color> {
@@ -44,7 +42,7 @@ export function inkOf(raster: Raster, box: Box, ground: Color): Color {
   for (const color of pixelsOf(raster, box, 1)) {
     if (distance(color, ground) < 0.85 * most) continue;
     n++;
-    for (let c = 0; c < 3; c++) sum[c] = (sum[c] as number) + (color[c] as number);
+    for (let c = 0; c < 3; c++) sum[c] = sum[c]! + color[c]!;
   }
   return n === 0 ? ground : (sum.map((value) => value / n) as Color);
 }

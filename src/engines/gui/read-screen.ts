@@ -52,7 +52,7 @@ export async function readScreen(
       const box = scaled(one, 1 / toPixels);
       const text =
         glyphs.length > 0 && one.value === undefined
-          ? linesText(one.lines.map((i) => makeLine(texts[i] as Glyph[], 0)))
+          ? linesText(one.lines.map((i) => makeLine(texts[i]!, 0)))
           : { value: one.text, glyphs: [], at: [], objects: [] };
       return {
         type: 'UncategorizedText',
@@ -124,7 +124,7 @@ function linkScreen(elements: readonly Element[]): Element[] {
     linked.forEach((other, j) => {
       if (i === j || boxArea(other.box) <= boxArea(element.box) * 1.05 || !containsBox(other.box, element.box, 2))
         return;
-      if (best === undefined || boxArea(other.box) < boxArea((linked[best] as Element).box)) best = j;
+      if (best === undefined || boxArea(other.box) < boxArea(linked[best]!.box)) best = j;
     });
     if (best === undefined) return;
     element.parent = best;

@@ -36,7 +36,7 @@ export function flatRegions({ data, width, height, channels }: Raster, { steady 
   const ends: number[] = [];
   const colors: number[] = [];
   const parent: number[] = [];
-  const at = (i: number, c: number): number => data[i * channels + (channels === 3 ? c : 0)] as number;
+  const at = (i: number, c: number): number => data[i * channels + (channels === 3 ? c : 0)]!;
   const near = (i: number, j: number): boolean =>
     Math.abs(at(i, 0) - at(j, 0)) <= TOLERANCE &&
     Math.abs(at(i, 1) - at(j, 1)) <= TOLERANCE &&
@@ -44,14 +44,14 @@ export function flatRegions({ data, width, height, channels }: Raster, { steady 
   const root = (i: number): number => {
     let r = i;
     while (parent[r] !== r) {
-      parent[r] = parent[parent[r] as number] as number;
-      r = parent[r] as number;
+      parent[r] = parent[parent[r]!]!;
+      r = parent[r]!;
     }
     return r;
   };
   // Along a slanted edge the blended pixels lead gradually from one colour to the other, so short runs do not join
   // their neighbours.
-  const isWide = (run: number): boolean => (ends[run] as number) - (starts[run] as number) >= WIDE;
+  const isWide = (run: number): boolean => ends[run]! - starts[run]! >= WIDE;
   let above = 0;
   for (let y = 0; y < height; y++) {
     const first = rows.length;
@@ -70,14 +70,13 @@ export function flatRegions({ data, width, height, channels }: Raster, { steady 
     if (y > 0) {
       let up = above;
       for (let run = first; run < rows.length; run++) {
-        while (up < first && (ends[up] as number) <= (starts[run] as number)) up++;
-        for (let other = up; other < first && (starts[other] as number) < (ends[run] as number); other++) {
-          const x = Math.max(starts[run] as number, starts[other] as number);
-          const end = Math.min(ends[run] as number, ends[other] as number);
+        while (up < first && ends[up]! <= starts[run]!) up++;
+        for (let other = up; other < first && starts[other]! < ends[run]!; other++) {
+          const x = Math.max(starts[run]!, starts[other]!);
+          const end = Math.min(ends[run]!, ends[other]!);
           const middle = (x + end) >> 1;
           const isOne = steady
-            ? near(base + (starts[run] as number), base - width + (starts[other] as number)) &&
-              isWide(run) === isWide(other)
+            ? near(base + starts[run]!, base - width + starts[other]!) && isWide(run) === isWide(other)
             : near(base + middle, base - width + middle);
           if (!isOne) continue;
           const a = root(run);
@@ -91,15 +90,11 @@ export function flatRegions({ data, width, height, channels }: Raster, { steady 
   const owner = rows.map((_, run) => root(run));
   const sizes = new Map<number, number>();
   for (let run = 0; run < rows.length; run++)
-    sizes.set(
-      owner[run] as number,
-      (sizes.get(owner[run] as number) ?? 0) + (ends[run] as number) - (starts[run] as number),
-    );
+    sizes.set(owner[run]!, (sizes.get(owner[run]!) ?? 0) + ends[run]! - starts[run]!);
   const strokes = new Uint8Array(width * height);
   for (let run = 0; run < rows.length; run++) {
-    const base = (rows[run] as number) * width;
-    if ((sizes.get(owner[run] as number) as number) < STROKE_AREA)
-      strokes.fill(1, base + (starts[run] as number), base + (ends[run] as number));
+    const base = rows[run]! * width;
+    if (sizes.get(owner[run]!)! < STROKE_AREA) strokes.fill(1, base + starts[run]!, base + ends[run]!);
   }
   return { regions: measure(rows, starts, ends, colors, owner, at), strokes };
 }
@@ -126,10 +121,10 @@ function measure(
 ): Region[] {
   const all = new Map<number, Growing>();
   for (let run = 0; run < rows.length; run++) {
-    const y = rows[run] as number;
-    const x0 = starts[run] as number;
-    const x1 = ends[run] as number;
-    const id = owner[run] as number;
+    const y = rows[run]!;
+    const x0 = starts[run]!;
+    const x1 = ends[run]!;
+    const id = owner[run]!;
     let one = all.get(id);
     if (!one) {
       one = { x0, y0: y, x1, y1: y + 1, area: 0, sum: [0, 0, 0], left: 0, right: 0, top: 0, bottom: 0 };
@@ -139,13 +134,13 @@ function measure(
     one.x1 = Math.max(one.x1, x1);
     one.y1 = y + 1;
     one.area += x1 - x0;
-    for (let c = 0; c < 3; c++) one.sum[c] = (one.sum[c] as number) + at(colors[run] as number, c) * (x1 - x0);
+    for (let c = 0; c < 3; c++) one.sum[c] = one.sum[c]! + at(colors[run]!, c) * (x1 - x0);
   }
   for (let run = 0; run < rows.length; run++) {
-    const one = all.get(owner[run] as number) as Growing;
-    const y = rows[run] as number;
-    const x0 = starts[run] as number;
-    const x1 = ends[run] as number;
+    const one = all.get(owner[run]!)!;
+    const y = rows[run]!;
+    const x0 = starts[run]!;
+    const x1 = ends[run]!;
     if (x0 <= one.x0 + REACH) one.left++;
     if (x1 >= one.x1 - REACH) one.right++;
     if (y === one.y0) one.top += x1 - x0;

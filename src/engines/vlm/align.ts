@@ -44,10 +44,10 @@ export function alignText(text: string, glyphs: readonly Glyph[]): (Aligned | un
     from[i * width] = 1;
     const key = own[i - 1]?.key;
     for (let j = 1; j <= m; j++) {
-      const pair = (above[j - 1] as number) + (units[j - 1]?.key === key ? SAME : OTHER);
-      const skipText = (above[j] as number) + GAP;
+      const pair = above[j - 1]! + (units[j - 1]?.key === key ? SAME : OTHER);
+      const skipText = above[j]! + GAP;
       // Glyphs before and after the text cost nothing, so that the matches stay together.
-      const skipGlyph = (row[j - 1] as number) + (i === n ? 0 : GAP);
+      const skipGlyph = row[j - 1]! + (i === n ? 0 : GAP);
       const best = Math.max(pair, skipText, skipGlyph);
       row[j] = best;
       from[i * width + j] = best === pair ? 0 : best === skipText ? 1 : 2;
@@ -61,8 +61,8 @@ export function alignText(text: string, glyphs: readonly Glyph[]): (Aligned | un
     else {
       i--;
       j--;
-      const unit = units[j] as Unit;
-      const { at, key } = own[i] as { at: number; key: string };
+      const unit = units[j]!;
+      const { at, key } = own[i]!;
       places[at] = { glyph: unit.glyph, same: unit.key === key };
     }
   }

@@ -31,7 +31,7 @@ export function assemblePages(input: AssembleInput): Document {
 
 function pageEnd(elements: readonly Element[], from: number, { page }: PageAnalysis): number {
   let to = from;
-  while (to < elements.length && (elements[to] as Element).pageNumber <= page.pageNumber) to++;
+  while (to < elements.length && elements[to]!.pageNumber <= page.pageNumber) to++;
   return to;
 }
 

@@ -19,7 +19,7 @@ export function cellBoxes(
   }
   const xs = edges(across, box.x0, box.x1);
   const ys = edges(down, box.y0, box.y1);
-  const at = (list: readonly number[], i: number): number => list[Math.min(i, list.length - 1)] as number;
+  const at = (list: readonly number[], i: number): number => list[Math.min(i, list.length - 1)]!;
   return cells.map(({ row, col, rowSpan, colSpan }) => ({
     x0: at(xs, col),
     y0: at(ys, row),
@@ -45,15 +45,14 @@ function edges(bands: readonly Span[][], first: number, last: number): number[] 
     const end = ends[i - 1];
     const start = starts[i];
     // Contents out of order do not show where the edge is.
-    if (end !== undefined && start !== undefined && (middles[i - 1] as number) < (middles[i] as number))
-      out[i] = (end + start) / 2;
+    if (end !== undefined && start !== undefined && middles[i - 1]! < middles[i]!) out[i] = (end + start) / 2;
   }
   for (let i = 1; i < bands.length; i++) {
-    const before = out[i - 1] as number;
+    const before = out[i - 1]!;
     const known = out[i];
     if (known !== undefined && known > before && known < last) continue;
     let next = i + 1;
-    while (out[next] === undefined || (out[next] as number) <= before) {
+    while (out[next] === undefined || out[next]! <= before) {
       if (next === bands.length) break;
       next++;
     }

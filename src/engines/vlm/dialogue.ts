@@ -91,7 +91,7 @@ export async function continueDialogue(
     });
     return { page: await finishBlocks({ ...next, said }, options, files.sink) };
   }
-  const said = await readPage(profile.page?.format as PageFormat, answers[0]?.text ?? '', dialogue.shown as Shown);
+  const said = await readPage(profile.page?.format as PageFormat, answers[0]?.text ?? '', dialogue.shown!);
   const read = { ...next, said: withoutDoubles(said) };
   return profile.blocks
     ? askCrops(read, profile, options, files)

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import {
   type AssetSink,
-  type Block,
   type Box,
   containsCentre,
   type Element,
@@ -62,7 +61,7 @@ export async function finishBlocks(
   const elements = (flow.elements ?? []).map(openEnded);
   for (const index of continuing)
     if (elements[index]?.type === elements[index - 1]?.type)
-      elements[index] = { ...(elements[index] as Element), continuationOf: index - 1 };
+      elements[index] = { ...elements[index]!, continuationOf: index - 1 };
   return {
     ...analysis,
     blocks: [],
@@ -90,7 +89,7 @@ export async function finishOwn(
 ): Promise<PageAnalysis> {
   const blocks = [...analysis.blocks];
   for (const [i, index] of asked.entries()) {
-    const block = blocks[index] as Block;
+    const block = blocks[index]!;
     const text = answers[i] ?? '';
     if (text.trim() === '') continue;
     if (block.kind === 'table') blocks[index] = await tableOf(block, text, analysis, options, sink);

@@ -65,7 +65,7 @@ function readRows(text: string): Place[][] {
   let row: Place[] = [];
   const marks = [...text.matchAll(TOKEN)];
   marks.forEach((mark, i) => {
-    const kind = mark[1] as string;
+    const kind = mark[1]!;
     if (kind === 'nl') {
       rows.push(row);
       row = [];

@@ -35,7 +35,7 @@ export function retext(block: TextBlock, said: string): TextBlock {
   for (const run of runs) {
     if (run.latex !== undefined) {
       const next = aligned.slice(at).find((one) => one)?.glyph;
-      const from = last ? (order.get(last) as number) + 1 : 0;
+      const from = last ? order.get(last)! + 1 : 0;
       const covered = glyphs.slice(from, next ? order.get(next) : glyphs.length);
       const line = covered[0] && lineOf.get(covered[0]);
       const own = covered.filter((glyph) => lineOf.get(glyph) === line);
@@ -45,7 +45,7 @@ export function retext(block: TextBlock, said: string): TextBlock {
         for (const glyph of own) put(glyph, line);
         formulas.push({ line, from: start, to: lines[line]?.length ?? 0, latex: run.latex });
         last = own.at(-1);
-      } else if (covered.length > 0) for (const glyph of covered) put(glyph, lineOf.get(glyph) as number);
+      } else if (covered.length > 0) for (const glyph of covered) put(glyph, lineOf.get(glyph)!);
       continue;
     }
     for (const char of Array.from(run.text)) {
@@ -61,15 +61,12 @@ export function retext(block: TextBlock, said: string): TextBlock {
           { text: char, confidence },
           { text: glyph.text, confidence: 1 - confidence },
         ];
-        put({ ...glyph, text: char, ...(!same && { confidence, candidates }) }, lineOf.get(glyph) as number);
+        put({ ...glyph, text: char, ...(!same && { confidence, candidates }) }, lineOf.get(glyph)!);
         last = glyph;
       } else {
         const beside = last ?? (aligned.find((other) => other)?.glyph as Glyph);
         const x = last ? beside.x1 : beside.x0;
-        put(
-          { ...beside, text: char, x0: x, x1: x, confidence: DISPUTED, candidates: [] },
-          lineOf.get(beside) as number,
-        );
+        put({ ...beside, text: char, x0: x, x1: x, confidence: DISPUTED, candidates: [] }, lineOf.get(beside)!);
       }
     }
   }
@@ -83,9 +80,7 @@ export function retext(block: TextBlock, said: string): TextBlock {
     lines: kept.map(({ line }) => line),
     box: unionBox([block.box, ...kept.map(({ line }) => line.box)]),
     ...(formulas.length > 0 && {
-      formulas: formulas.flatMap((one) =>
-        moved.has(one.line) ? [{ ...one, line: moved.get(one.line) as number }] : [],
-      ),
+      formulas: formulas.flatMap((one) => (moved.has(one.line) ? [{ ...one, line: moved.get(one.line)! }] : [])),
     }),
   };
 }

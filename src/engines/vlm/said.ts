@@ -103,7 +103,7 @@ export function labelOf(word: string): Label {
     .toLowerCase()
     .replace(/[\s-]+/g, '_');
   if (/^section_header_level_\d$/.test(key)) return 'heading';
-  return Object.hasOwn(LABELS, key) ? (LABELS[key] as Label) : 'text';
+  return Object.hasOwn(LABELS, key) ? LABELS[key]! : 'text';
 }
 
 /** A box in fractions of a picture from two corners, in any order; undefined if it is empty. */

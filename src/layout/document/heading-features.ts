@@ -318,7 +318,7 @@ export function featuresOf(
 export function usualGapOf(flow: readonly Item[], body: BodyStyle): number {
   const gaps: number[] = [];
   for (let i = 1; i < flow.length; i++) {
-    const [a, b] = [flow[i - 1] as Item, flow[i] as Item];
+    const [a, b] = [flow[i - 1]!, flow[i]!];
     if (!isTextItem(a) || !isTextItem(b) || a.pageIndex !== b.pageIndex || a.block.column !== b.block.column) continue;
     if (!sameSize(a.style.size, body.size) || !sameSize(b.style.size, body.size) || a.block.lines.length < 2) continue;
     const gap = b.block.box.y0 - a.block.box.y1;

@@ -89,7 +89,7 @@ function flowingPages(part: FlowPart): Unnumbered[] {
   /** Headers and footers of some pages only; their pages are known at the end. */
   const some: PlacedBlock[] = [];
   for (const block of part.blocks) {
-    const page = (): PlacedBlock[] => (pages.at(-1) as Unnumbered).blocks;
+    const page = (): PlacedBlock[] => pages.at(-1)!.blocks;
     if (block.pageBreakBefore && page().some(({ block: other }) => !isMargin(other))) turn();
     if (isMargin(block)) {
       const placed = place(block, left, right, 0, height);
@@ -124,7 +124,7 @@ function flowingPages(part: FlowPart): Unnumbered[] {
 
 /** The first page that shows a header or footer. The single page of a part shows them all. */
 const pageThatShows = ({ shownOn }: FlowBlock, pages: readonly Unnumbered[]): Unnumbered =>
-  (shownOn === 'first' ? undefined : pages[1]) ?? (pages[0] as Unnumbered);
+  (shownOn === 'first' ? undefined : pages[1]) ?? pages[0]!;
 
 /** Blocks without a position begin at most at this share of a slide's height. */
 const LOWEST = 0.9;
@@ -213,7 +213,7 @@ export function blockSize(block: FlowTextBlock): number {
   for (const run of block.runs) if (run.size) sizes.set(run.size, (sizes.get(run.size) ?? 0) + run.text.length);
   const [most] = [...sizes].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0] ?? [];
   if (most !== undefined) return clamp(most, 4, 96);
-  if (block.kind === 'heading') return HEADING_SIZES[clamp((block.level ?? 1) - 1, 0, 5)] as number;
+  if (block.kind === 'heading') return HEADING_SIZES[clamp((block.level ?? 1) - 1, 0, 5)]!;
   return block.kind === 'footnote' || isMargin(block) ? 9 : TEXT_SIZE;
 }
 
@@ -254,7 +254,7 @@ export function placeInBox(block: FlowBlock, box: Box): PlacedBlock {
     return { block, box, size: block.kind === 'picture' || block.kind === 'formula' ? TEXT_SIZE : blockSize(block) };
   }
   if (block.cells.length > 0 && block.cells.every((cell) => cell.box))
-    return { block, box, size: TEXT_SIZE, cells: block.cells.map((cell) => cell.box as Box) };
+    return { block, box, size: TEXT_SIZE, cells: block.cells.map((cell) => cell.box!) };
   const laid = placeTable(block, box.x0, box.x1, box.y0, box.y1 - box.y0);
   const scale = (box.y1 - box.y0) / Math.max(1, laid.box.y1 - laid.box.y0);
   const fit = (cell: Box): Box => ({
@@ -299,7 +299,7 @@ function placeTable(table: FlowTable, left: number, right: number, y: number, ro
   const total = natural.reduce((sum, one) => sum + one, 0);
   const scale = Math.min(1, (right - left) / Math.max(1, total));
   const edges = [left];
-  for (const width of natural) edges.push((edges.at(-1) as number) + width * scale);
+  for (const width of natural) edges.push(edges.at(-1)! + width * scale);
   const heights = new Array<number>(table.rows).fill(TEXT_SIZE * LEADING + 2 * CELL_PADDING);
   for (const cell of table.cells) {
     const width =
@@ -314,17 +314,17 @@ function placeTable(table: FlowTable, left: number, right: number, y: number, ro
   // A table is one element with one box: on a page of fixed height the rows of a long one are compressed, not lost.
   const press = Math.min(1, room / Math.max(1, tall));
   const ends = [y];
-  for (const height of heights) ends.push((ends.at(-1) as number) + height * press);
+  for (const height of heights) ends.push(ends.at(-1)! + height * press);
   const cells = table.cells.map((cell) => ({
-    x0: edges[Math.min(cell.col, table.cols)] as number,
-    y0: ends[Math.min(cell.row, table.rows)] as number,
-    x1: edges[Math.min(cell.col + cell.colSpan, table.cols)] as number,
-    y1: ends[Math.min(cell.row + cell.rowSpan, table.rows)] as number,
+    x0: edges[Math.min(cell.col, table.cols)]!,
+    y0: ends[Math.min(cell.row, table.rows)]!,
+    x1: edges[Math.min(cell.col + cell.colSpan, table.cols)]!,
+    y1: ends[Math.min(cell.row + cell.rowSpan, table.rows)]!,
   }));
   return {
     block: table,
     size: TEXT_SIZE,
     cells,
-    box: { x0: left, y0: y, x1: edges.at(-1) as number, y1: ends.at(-1) as number },
+    box: { x0: left, y0: y, x1: edges.at(-1)!, y1: ends.at(-1)! },
   };
 }

@@ -22,7 +22,7 @@ const WIDE = 0x2e80;
  */
 export const advance = (char: string): number => advanceOf(char.codePointAt(0) ?? 0);
 
-const advanceOf = (code: number): number => (code < 0x250 ? (ADVANCES[code] as number) : code < WIDE ? 0.58 : 1);
+const advanceOf = (code: number): number => (code < 0x250 ? ADVANCES[code]! : code < WIDE ? 0.58 : 1);
 
 /** The first unit of a surrogate pair counts as the whole character, the second as none. */
 const isTrail = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000;
@@ -68,14 +68,9 @@ export interface WrappedLine {
  */
 export function wrap(chars: readonly string[], size: number, width: number): WrappedLine[] {
   const lines: WrappedLine[] = [];
-  breakLines(
-    { length: chars.length, codeAt: (i) => (chars[i] as string).codePointAt(0) ?? 0 },
-    size,
-    width,
-    (from, to, own) => {
-      lines.push({ from, to, width: own });
-    },
-  );
+  breakLines({ length: chars.length, codeAt: (i) => chars[i]!.codePointAt(0) ?? 0 }, size, width, (from, to, own) => {
+    lines.push({ from, to, width: own });
+  });
   return lines;
 }
 

@@ -80,8 +80,8 @@ export function placeElements(
     text: text(element.text),
     ...(element.quad ? { quad: quad(element.quad) } : {}),
     ...(element.table ? { table: table(element.table) } : {}),
-    ...(ref === undefined ? {} : { ref: at(ref) as number }),
-    ...(continuationOf === undefined ? {} : { continuationOf: at(continuationOf) as number }),
+    ...(ref === undefined ? {} : { ref: at(ref)! }),
+    ...(continuationOf === undefined ? {} : { continuationOf: at(continuationOf)! }),
   }));
 }
 

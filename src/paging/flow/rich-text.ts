@@ -225,7 +225,7 @@ function addGlyphs(
     const y0 = Math.min(place.box.y0 + n * step, place.box.y1);
     const y1 = Math.min(y0 + step, place.box.y1);
     for (let i = line.from; i < line.to; i++) {
-      const char = chars[i] as string;
+      const char = chars[i]!;
       const run = looks[i];
       const width = advance(char) * place.size;
       // If this character was not found, place it beside the last one that was.
@@ -240,7 +240,7 @@ function addGlyphs(
           font: face(run.bold === true && !place.regular, run.italic === true, run.code === true),
           color: run.color ?? 0,
           angle: 0,
-          spaceBefore: i > 0 && (chars[i - 1] as string).trim() === '',
+          spaceBefore: i > 0 && chars[i - 1]!.trim() === '',
           origin: 'text',
           confidence: known?.guessed ? DISPUTED : 1,
           mcid: -1,

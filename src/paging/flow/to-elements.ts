@@ -243,8 +243,7 @@ class ElementMaker {
       edges[cell.col] = cell.box.x0;
       edges[cell.col + cell.colSpan] = cell.box.x1;
     }
-    for (let i = 0; i < edges.length; i++)
-      if (Number.isNaN(edges[i])) edges[i] = i === 0 ? box.x0 : (edges[i - 1] as number);
+    for (let i = 0; i < edges.length; i++) if (Number.isNaN(edges[i])) edges[i] = i === 0 ? box.x0 : edges[i - 1]!;
     return {
       box,
       rows: source.rows,
@@ -286,7 +285,7 @@ function withNumber(block: FlowTextBlock): readonly FlowRun[] {
     block.ordered &&
     block.marker &&
     block.runs.some((run) => run.text.trim() !== '' || run.image || run.latex);
-  return counted ? [{ text: spaced(block.marker as string) }, ...block.runs] : block.runs;
+  return counted ? [{ text: spaced(block.marker!) }, ...block.runs] : block.runs;
 }
 
 /** A heading or caption that is italic throughout has that style by default: nothing in it is emphasised. */
@@ -401,6 +400,6 @@ function linkCaptions(elements: Element[]): void {
     const at = order.find((j) => elements[j]?.type === wanted && elements[j]?.ref === undefined);
     if (at === undefined) return;
     caption.ref = at;
-    (elements[at] as Element).ref = i;
+    elements[at]!.ref = i;
   });
 }

@@ -46,22 +46,20 @@ function extend(source: string, target: string, found: Int32Array): void {
   let last = -1;
   for (let i = 0; i < found.length; i++) {
     before[i] = last;
-    if ((found[i] as number) >= 0) last = found[i] as number;
+    if (found[i]! >= 0) last = found[i]!;
   }
   for (let i = found.length - 1; i > 0; i--) {
-    const place = (found[i] as number) - 1;
-    if (place >= 0 && (found[i - 1] as number) < 0 && place > (before[i] as number) && source[i - 1] === target[place])
-      found[i - 1] = place;
+    const place = found[i]! - 1;
+    if (place >= 0 && found[i - 1]! < 0 && place > before[i]! && source[i - 1] === target[place]) found[i - 1] = place;
   }
   let next = target.length;
   for (let i = found.length - 1; i >= 0; i--) {
     before[i] = next;
-    if ((found[i] as number) >= 0) next = found[i] as number;
+    if (found[i]! >= 0) next = found[i]!;
   }
   for (let i = 0; i + 1 < found.length; i++) {
-    const place = (found[i] as number) + 1;
-    if (place > 0 && (found[i + 1] as number) < 0 && place < (before[i] as number) && source[i + 1] === target[place])
-      found[i + 1] = place;
+    const place = found[i]! + 1;
+    if (place > 0 && found[i + 1]! < 0 && place < before[i]! && source[i + 1] === target[place]) found[i + 1] = place;
   }
 }
 
@@ -124,14 +122,14 @@ function longestRising(pairs: readonly [number, number][]): [number, number][] {
     let high = tails.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((pairs[tails[middle] as number] as [number, number])[1] < to) low = middle + 1;
+      if (pairs[tails[middle]!]![1] < to) low = middle + 1;
       else high = middle;
     }
-    if (low > 0) before[i] = tails[low - 1] as number;
+    if (low > 0) before[i] = tails[low - 1]!;
     tails[low] = i;
   });
   const chain: [number, number][] = [];
-  for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at] as number) chain.push(pairs[at] as [number, number]);
+  for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at]!) chain.push(pairs[at]!);
   return chain.reverse();
 }
 
@@ -152,8 +150,8 @@ function compare(
     for (let j = cols - 1; j >= 0; j--) {
       const same = source.charCodeAt(s0 + i) === target.charCodeAt(t0 + j);
       lengths[i * width + j] = same
-        ? (lengths[(i + 1) * width + j + 1] as number) + 1
-        : Math.max(lengths[(i + 1) * width + j] as number, lengths[i * width + j + 1] as number);
+        ? lengths[(i + 1) * width + j + 1]! + 1
+        : Math.max(lengths[(i + 1) * width + j]!, lengths[i * width + j + 1]!);
     }
   }
   const stretches: { s: number; t: number; length: number }[] = [];
@@ -164,7 +162,7 @@ function compare(
       else stretches.push({ s: s0 + i, t: t0 + j, length: 1 });
       i++;
       j++;
-    } else if ((lengths[(i + 1) * width + j] as number) >= (lengths[i * width + j + 1] as number)) i++;
+    } else if (lengths[(i + 1) * width + j]! >= lengths[i * width + j + 1]!) i++;
     else j++;
   }
   const sure = (one: (typeof stretches)[number] | undefined): boolean => one !== undefined && one.length >= SURE;

@@ -24,8 +24,8 @@ export function charPlaces(
     const starts = source.runs.get(run);
     if (!starts) return undefined;
     return Array.from({ length: starts.length - 1 }, (_, i) => {
-      const at = starts[i] as number;
-      const place = at < (starts[i + 1] as number) ? (places[at] as number) : -1;
+      const at = starts[i]!;
+      const place = at < starts[i + 1]! ? places[at]! : -1;
       return place < 0
         ? undefined
         : { pageNumber: drawn.pageOf(place), box: drawn.boxOf(place), baseline: drawn.baselineOf(place) };
@@ -36,7 +36,7 @@ export function charPlaces(
 export function charBoxes(unit: TextUnit, places: Int32Array, drawn: DrawnText): CharBox[] {
   const boxes: CharBox[] = [];
   for (let i = unit.from; i < unit.to; i++) {
-    const place = places[i] as number;
+    const place = places[i]!;
     if (place >= 0) boxes.push({ pageNumber: drawn.pageOf(place), box: drawn.boxOf(place) });
   }
   return boxes;
@@ -89,6 +89,6 @@ export function tableRegion(
   return {
     xs,
     ys,
-    box: { x0: xs[0] as number, y0: ys[0] as number, x1: xs.at(-1) as number, y1: ys.at(-1) as number },
+    box: { x0: xs[0]!, y0: ys[0]!, x1: xs.at(-1)!, y1: ys.at(-1)! },
   };
 }

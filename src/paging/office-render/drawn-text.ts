@@ -57,17 +57,17 @@ export async function drawnText(reader: SheetReader, signal: AbortSignal): Promi
       let high = pages.length - 1;
       while (low < high) {
         const middle = (low + high) >> 1;
-        if ((pages[middle] as DrawnPage).to > at) high = middle;
+        if (pages[middle]!.to > at) high = middle;
         else low = middle + 1;
       }
       return low + 1;
     },
     boxOf: (at) => ({
-      x0: boxes[5 * at] as number,
-      y0: boxes[5 * at + 1] as number,
-      x1: boxes[5 * at + 2] as number,
-      y1: boxes[5 * at + 3] as number,
+      x0: boxes[5 * at]!,
+      y0: boxes[5 * at + 1]!,
+      x1: boxes[5 * at + 2]!,
+      y1: boxes[5 * at + 3]!,
     }),
-    baselineOf: (at) => boxes[5 * at + 4] as number,
+    baselineOf: (at) => boxes[5 * at + 4]!,
   };
 }

@@ -33,7 +33,7 @@ export function findPlaces(source: SourceText, drawn: string): Int32Array {
 
 export const foundShare = (places: Int32Array, unit: TextUnit): number => {
   let found = 0;
-  for (let i = unit.from; i < unit.to; i++) if ((places[i] as number) >= 0) found++;
+  for (let i = unit.from; i < unit.to; i++) if (places[i]! >= 0) found++;
   return found / Math.max(1, unit.to - unit.from);
 };
 
@@ -42,7 +42,7 @@ function dropStrays(places: Int32Array, { from, to }: TextUnit): void {
   if (to - from <= SURE) return;
   const stretches: { from: number; to: number; low: number; high: number }[] = [];
   for (let i = from; i < to; i++) {
-    const place = places[i] as number;
+    const place = places[i]!;
     if (place < 0) continue;
     const last = stretches.at(-1);
     if (last && place - last.high <= 2 && i - last.to <= 1) Object.assign(last, { to: i + 1, high: place });
@@ -80,7 +80,7 @@ function searchRest(source: SourceText, drawn: string, places: Int32Array): void
     const inWindow = seed.whole ? undefined : align(wanted, text.slice(at, seed.at + wanted.length + MARGIN));
     const before = places.slice(unit.from, unit.to);
     for (let i = 0; i < wanted.length; i++) {
-      const place = inWindow ? (inWindow[i] as number) : i;
+      const place = inWindow ? inWindow[i]! : i;
       places[unit.from + i] = place < 0 ? -1 : at + place;
     }
     if (inWindow) dropStrays(places, unit);
@@ -90,7 +90,7 @@ function searchRest(source: SourceText, drawn: string, places: Int32Array): void
       continue;
     }
     const taken = [...places.subarray(unit.from, unit.to)].filter((place) => place >= 0);
-    const [low, high] = [taken[0] as number, taken.at(-1) as number];
+    const [low, high] = [taken[0]!, taken.at(-1)!];
     if (low !== undefined) {
       const set = new Set(taken);
       text =
@@ -141,8 +141,8 @@ function nearestBefore(source: SourceText, places: Int32Array): Map<TextUnit, nu
     near.set(unit, last);
     if (unit.aside) continue;
     for (let i = unit.to - 1; i >= unit.from; i--) {
-      if ((places[i] as number) < 0) continue;
-      last = places[i] as number;
+      if (places[i]! < 0) continue;
+      last = places[i]!;
       break;
     }
   }

@@ -16,7 +16,7 @@ const FORBIDDEN =
 export const escapeXml = (text: string): string =>
   text
     .replace(FORBIDDEN, '')
-    .replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] as string);
+    .replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char]!);
 
 export const points = (length: number): string => `${Math.round(length * 100) / 100}pt`;
 

@@ -8,10 +8,10 @@ import {
   type TableRegion,
   unionBox,
 } from '../../document/index.ts';
-import type { FlowPage, PlacedBlock } from '../flow/index.ts';
+import type { FlowPage } from '../flow/index.ts';
 import { blockSize, layOut } from '../flow/index.ts';
 import { charBoxes, charPlaces, shareFound, tableRegion } from './drawn-places.ts';
-import type { DrawnPage, DrawnText } from './drawn-text.ts';
+import type { DrawnText } from './drawn-text.ts';
 import { findPlaces } from './find-places.ts';
 import { placeSlides } from './place-slides.ts';
 import { type SourceText, sourceText, type TextUnit } from './source-text.ts';
@@ -95,10 +95,10 @@ class FlowPlacer {
       ({ width, height }, i): FlowPage => ({ pageNumber: i + 1, width, height, blocks: [], chars }),
     );
     this.#blocks.forEach((block, i) => {
-      const { pageNumber, box, cells, cellPages, regions } = places[i] as Place;
+      const { pageNumber, box, cells, cellPages, regions } = places[i]!;
       const size =
         block.kind === 'table' || block.kind === 'picture' || block.kind === 'formula' ? 10.5 : blockSize(block);
-      (pages[pageNumber - 1] as FlowPage).blocks.push({
+      pages[pageNumber - 1]!.blocks.push({
         block,
         box,
         size,
@@ -121,25 +121,24 @@ class FlowPlacer {
   #table(table: FlowTable, index: number): Place | undefined {
     const cells = table.cells.map((cell, k) => ({
       cell,
-      boxes: charBoxes((this.#units.get(index) ?? [])[k] as TextUnit, this.#places, this.#drawn),
+      boxes: charBoxes((this.#units.get(index) ?? [])[k]!, this.#places, this.#drawn),
     }));
     const rowPages = new Array<number>(table.rows).fill(0);
     for (const { cell, boxes } of cells) {
       const first = firstPage(boxes);
-      if (first !== undefined && cell.row < table.rows)
-        rowPages[cell.row] = Math.max(rowPages[cell.row] as number, first);
+      if (first !== undefined && cell.row < table.rows) rowPages[cell.row] = Math.max(rowPages[cell.row]!, first);
     }
     const start = rowPages.find((page) => page > 0);
     if (start === undefined) return undefined;
     let last = start;
-    for (let row = 0; row < table.rows; row++) last = rowPages[row] = Math.max(last, rowPages[row] as number);
+    for (let row = 0; row < table.rows; row++) last = rowPages[row] = Math.max(last, rowPages[row]!);
     const regions: TableRegion[] = [];
     const edges = new Map<number, { xs: number[]; ys: number[]; startRow: number }>();
     for (let from = 0; from < table.rows; ) {
-      const pageNumber = rowPages[from] as number;
+      const pageNumber = rowPages[from]!;
       let to = from;
       while (to < table.rows && rowPages[to] === pageNumber) to++;
-      const part = tableRegion(table, cells, this.#drawn.pages[pageNumber - 1] as DrawnPage, pageNumber, from, to);
+      const part = tableRegion(table, cells, this.#drawn.pages[pageNumber - 1]!, pageNumber, from, to);
       if (part) {
         regions.push({ pageNumber, startRow: from, endRow: to, box: part.box });
         edges.set(pageNumber, { ...part, startRow: from });
@@ -151,10 +150,10 @@ class FlowPlacer {
     const boxes: Box[] = [];
     const cellPages: number[] = [];
     for (const { cell } of cells) {
-      const page = rowPages[Math.min(cell.row, table.rows - 1)] as number;
+      const page = rowPages[Math.min(cell.row, table.rows - 1)]!;
       const pageNumber = edges.has(page) ? page : first.pageNumber;
-      const { xs, ys, startRow } = edges.get(pageNumber) as { xs: number[]; ys: number[]; startRow: number };
-      const at = (list: number[], i: number): number => list[clamp(i, 0, list.length - 1)] as number;
+      const { xs, ys, startRow } = edges.get(pageNumber)!;
+      const at = (list: number[], i: number): number => list[clamp(i, 0, list.length - 1)]!;
       cellPages.push(pageNumber);
       boxes.push({
         x0: at(xs, cell.col),
@@ -176,12 +175,12 @@ class FlowPlacer {
     for (let i = places.length - 1; i >= 0; i--) {
       bounds[i] = next;
       const place = places[i];
-      if (place && !isAside(this.#blocks[i] as FlowBlock)) next = Math.min(next, place.pageNumber);
+      if (place && !isAside(this.#blocks[i]!)) next = Math.min(next, place.pageNumber);
     }
     let last = 1;
     places.forEach((place, i) => {
-      if (!place || isAside(this.#blocks[i] as FlowBlock)) return;
-      if (place.pageNumber < last || place.pageNumber > (bounds[i] as number)) places[i] = undefined;
+      if (!place || isAside(this.#blocks[i]!)) return;
+      if (place.pageNumber < last || place.pageNumber > bounds[i]!) places[i] = undefined;
       else last = place.pageNumber;
     });
   }
@@ -195,23 +194,23 @@ class FlowPlacer {
       let before = 1;
       for (let k = i - 1; k >= 0; k--) {
         const place = places[k];
-        if (!place || isAside(this.#blocks[k] as FlowBlock)) continue;
+        if (!place || isAside(this.#blocks[k]!)) continue;
         before = place.regions?.at(-1)?.pageNumber ?? place.pageNumber;
         break;
       }
       let behind = this.#drawn.pages.length;
       for (let k = i + 1; k < places.length; k++) {
         const place = places[k];
-        if (!place || isAside(this.#blocks[k] as FlowBlock)) continue;
+        if (!place || isAside(this.#blocks[k]!)) continue;
         behind = place.pageNumber;
         break;
       }
       if (before > cursor.page) cursor = { page: before, picture: 0 };
       for (let page = cursor.page, from = cursor.picture; page <= behind; page++, from = 0) {
-        const { pictures } = this.#drawn.pages[page - 1] as DrawnPage;
+        const { pictures } = this.#drawn.pages[page - 1]!;
         const at = pictures.findIndex((picture, k) => k >= from && sameSize(picture, width, height));
         if (at < 0) continue;
-        const { x0, y0, x1, y1 } = pictures[at] as Picture;
+        const { x0, y0, x1, y1 } = pictures[at]!;
         places[i] = { pageNumber: page, box: { x0, y0, x1, y1 } };
         cursor = { page, picture: at + 1 };
         return;
@@ -228,14 +227,14 @@ class FlowPlacer {
     let y = margins?.top ?? 72;
     this.#blocks.forEach((block, i) => {
       const own = places[i];
-      const guess = estimate.get(block) as PlacedBlock;
+      const guess = estimate.get(block)!;
       if (own) {
         if (isAside(block)) return;
         const end = own.regions?.at(-1) ?? own;
         [page, y] = [end.pageNumber, end.box.y1 + GAP];
         return;
       }
-      const { width, height } = this.#drawn.pages[page - 1] as DrawnPage;
+      const { width, height } = this.#drawn.pages[page - 1]!;
       const clipped = (box: Box): Box => ({
         x0: Math.min(box.x0, width),
         x1: Math.min(box.x1, width),
@@ -246,7 +245,7 @@ class FlowPlacer {
         places[i] = { pageNumber: page, box: clipped(guess.box) };
         return;
       }
-      const follower = places.find((place, k) => k > i && place && !isAside(this.#blocks[k] as FlowBlock));
+      const follower = places.find((place, k) => k > i && place && !isAside(this.#blocks[k]!));
       const floor = follower?.pageNumber === page ? Math.max(y, follower.box.y0 - GAP) : height;
       const [top, bottom] = [Math.min(y, height), Math.min(y + guess.box.y1 - guess.box.y0, floor, height)];
       const press = (bottom - top) / Math.max(1, guess.box.y1 - guess.box.y0);

@@ -128,14 +128,14 @@ export async function placeSheets(
   let [known, all] = [0, 0];
   for (const [i, part] of flow.parts.entries()) {
     signal.throwIfAborted();
-    const sheet = sheets[i] as number;
+    const sheet = sheets[i]!;
     if (lanes[sheet]?.tooLarge) {
-      pages.push({ ...(layOut({ parts: [part], warnings: [] })[0] as FlowPage), pageNumber: i + 1 });
+      pages.push({ ...layOut({ parts: [part], warnings: [] })[0]!, pageNumber: i + 1 });
       warnings.push(`Sheet "${part.name ?? i + 1}" is too large to draw on a page, so its positions are estimates.`);
       continue;
     }
     const size = reader.pageSize(sheet + 1);
-    const blocks = part.blocks.map(movedTo(part, lanes[sheet] as SheetLanes, size));
+    const blocks = part.blocks.map(movedTo(part, lanes[sheet]!, size));
     const page: FlowPage = {
       pageNumber: i + 1,
       ...size,
@@ -150,14 +150,14 @@ export async function placeSheets(
       for (const block of blocks)
         if (block.kind !== 'table' && block.kind !== 'picture') block.box = finder.around(block) ?? block.box;
     }
-    page.blocks = blocks.map((block) => placeInBox(block, block.box as Box));
+    page.blocks = blocks.map((block) => placeInBox(block, block.box!));
     pages.push(page);
   }
   if (all > 0 && known < all * ENOUGH) return undefined;
   return {
     pages,
     warnings,
-    drawnPages: sheets.map((sheet) => (lanes[sheet as number]?.tooLarge ? undefined : (sheet as number) + 1)),
+    drawnPages: sheets.map((sheet) => (lanes[sheet!]?.tooLarge ? undefined : sheet! + 1)),
   };
 }
 
@@ -201,20 +201,20 @@ function movedTo(
 
 /** Maps a coordinate of the part to the page, with the same offset from the start of the lane. */
 function along({ edges, indices }: FlowLanes, drawn: readonly number[], size: number): (at: number) => number {
-  const edge = (index: number): number => drawn[Math.min(index, drawn.length - 1)] as number;
+  const edge = (index: number): number => drawn[Math.min(index, drawn.length - 1)]!;
   return (at) => {
     let low = 0;
     let high = indices.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((edges[middle + 1] as number) <= at + 1e-6) low = middle + 1;
+      if (edges[middle + 1]! <= at + 1e-6) low = middle + 1;
       else high = middle;
     }
     const index = indices[low];
     let place: number;
-    if (index === undefined) place = edge((indices.at(-1) ?? -1) + 1) + Math.max(0, at - (edges.at(-1) as number));
+    if (index === undefined) place = edge((indices.at(-1) ?? -1) + 1) + Math.max(0, at - edges.at(-1)!);
     else {
-      const [from, to] = [edges[low] as number, edges[low + 1] as number];
+      const [from, to] = [edges[low]!, edges[low + 1]!];
       const lane = edge(index + 1) - edge(index);
       // Cells start and end at lanes; a floating object keeps its distance in points from the start of its lane.
       place = edge(index) + (to - at < 1e-6 ? lane : clamp(at - from, 0, lane));
@@ -309,8 +309,8 @@ class CharFinder {
         this.#found.set(
           run,
           Array.from({ length }, (_, i) => {
-            const from = starts[at + i] as number;
-            return from < (starts[at + i + 1] as number) ? best.places[from] : undefined;
+            const from = starts[at + i]!;
+            return from < starts[at + i + 1]! ? best.places[from] : undefined;
           }),
         );
       }

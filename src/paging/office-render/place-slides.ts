@@ -1,4 +1,4 @@
-import { type Box, centreX, centreY, type Flow, type FlowPart, unionBox } from '../../document/index.ts';
+import { type Box, centreX, centreY, type Flow, unionBox } from '../../document/index.ts';
 import { type FlowPage, layOut, type PlacedBlock } from '../flow/index.ts';
 import { type CharBox, charBoxes, charPlaces, tableRegion } from './drawn-places.ts';
 import type { DrawnPage, DrawnText } from './drawn-text.ts';
@@ -20,8 +20,8 @@ export function placeSlides(flow: Flow, drawn: DrawnText): { pages: FlowPage[]; 
   if (flow.parts.length !== drawn.pages.length) return undefined;
   let [known, all] = [0, 0];
   const pages = layOut(flow).map((page, i): FlowPage => {
-    const sheet = drawn.pages[i] as DrawnPage;
-    const { blocks } = flow.parts[i] as FlowPart;
+    const sheet = drawn.pages[i]!;
+    const { blocks } = flow.parts[i]!;
     // The speaker's notes are not on the slide: they come last, and equal words on the slide are not theirs.
     const notes = blocks.findIndex((block) => block.style === 'Notes' && !block.box);
     const source = sourceText(notes < 0 ? blocks : blocks.slice(0, notes));
@@ -86,17 +86,17 @@ function onRows(placed: PlacedBlock, own: readonly Found[], sheet: DrawnPage, pa
     return cell ? [{ cell, boxes: chars }] : [];
   });
   const ys = tableRegion(block, found, sheet, pageNumber, 0, block.rows)?.ys;
-  if (!ys || Math.abs((ys[0] as number) - box.y0) > ASTRAY * sheet.height) return placed;
-  ys[0] = Math.min(box.y0, ys[1] as number);
+  if (!ys || Math.abs(ys[0]! - box.y0) > ASTRAY * sheet.height) return placed;
+  ys[0] = Math.min(box.y0, ys[1]!);
   return {
     ...placed,
-    box: { ...box, y0: ys[0], y1: ys.at(-1) as number },
+    box: { ...box, y0: ys[0], y1: ys.at(-1)! },
     cells: cells.map((cell, i) => {
-      const { row, rowSpan } = block.cells[i] as (typeof block.cells)[number];
+      const { row, rowSpan } = block.cells[i]!;
       return {
         ...cell,
-        y0: ys[Math.min(row, block.rows)] as number,
-        y1: ys[Math.min(row + rowSpan, block.rows)] as number,
+        y0: ys[Math.min(row, block.rows)]!,
+        y1: ys[Math.min(row + rowSpan, block.rows)]!,
       };
     }),
   };

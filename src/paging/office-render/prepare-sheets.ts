@@ -245,7 +245,7 @@ class Preparer {
   }
 
   #overflow(end: number): void {
-    const { at, style, merged, from } = this.#last as LastCell;
+    const { at, style, merged, from } = this.#last!;
     this.#lastRight = 0;
     if (style.wraps || merged) return;
     const text = unescapeXml(this.#book.slice(from, end).replace(/<[^>]*>/g, ''));
@@ -257,7 +257,7 @@ class Preparer {
    * Rows of files that state no heights are one line high there, and as high as their text when a program shows them.
    */
   #wrapped(end: number): void {
-    const { at, style, merged, from } = this.#last as LastCell;
+    const { at, style, merged, from } = this.#last!;
     if (!style.wraps || merged) return;
     const text = unescapeXml(
       this.#book
@@ -309,15 +309,15 @@ class Preparer {
   }
 
   #endSheet(end: number): void {
-    const sheet = this.sheets.at(-1) as SheetLanes;
+    const sheet = this.sheets.at(-1)!;
     const { columns, rows, fromColumn = 0, fromRow = 0 } = this.#extent ?? { columns: 1, rows: 1 };
     const across = edgesOf(this.#columns, columns, DEFAULT_WIDTH);
     const down = edgesOf(this.#rows, rows, DEFAULT_HEIGHT);
     const [left, top] = [across[fromColumn] ?? 0, down[fromRow] ?? 0];
     sheet.columns = across.map((edge) => edge - left);
     sheet.rows = down.map((edge) => edge - top);
-    const width = Math.max(sheet.columns.at(-1) as number, this.#right - left, 1);
-    const height = Math.max(sheet.rows.at(-1) as number, 1);
+    const width = Math.max(sheet.columns.at(-1)!, this.#right - left, 1);
+    const height = Math.max(sheet.rows.at(-1)!, 1);
     if (width > LARGEST_PAGE || height > LARGEST_PAGE) {
       sheet.tooLarge = true;
       this.#pieces.length = this.#sheetAt;
@@ -350,8 +350,8 @@ function edgesOf(lanes: readonly Lane[], count: number, otherwise: number): numb
   const edges = [0];
   let i = 0;
   for (let at = 0; at < count; at++) {
-    while (i < lanes.length && (lanes[i] as Lane).to <= at) i++;
-    edges.push((edges.at(-1) as number) + (lanes[i]?.size ?? otherwise));
+    while (i < lanes.length && lanes[i]!.to <= at) i++;
+    edges.push(edges.at(-1)! + (lanes[i]?.size ?? otherwise));
   }
   return edges;
 }

@@ -19,7 +19,7 @@ export function attributeOf(attributes: string, name: string): string | undefine
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&apos;': "'" };
 export const unescapeXml = (text: string): string =>
   text
-    .replace(/&(?:lt|gt|amp|quot|apos);/g, (entity) => ENTITIES[entity] as string)
+    .replace(/&(?:lt|gt|amp|quot|apos);/g, (entity) => ENTITIES[entity]!)
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
 
 /** Converts lengths of LibreOffice's output to points. */

@@ -32,12 +32,12 @@ export function laneEdges(
   const begins = new Array<number>(count + 1).fill(Number.POSITIVE_INFINITY);
   for (const { from, to, low, high } of extents) {
     if (from < 0 || to > count) continue;
-    ends[to] = Math.max(ends[to] as number, high);
-    begins[from] = Math.min(begins[from] as number, low);
+    ends[to] = Math.max(ends[to]!, high);
+    begins[from] = Math.min(begins[from]!, low);
   }
   for (let edge = 0; edge <= count; edge++) {
-    const before = ends[edge] as number;
-    const behind = begins[edge] as number;
+    const before = ends[edge]!;
+    const behind = begins[edge]!;
     if (edge === 0) {
       if (Number.isFinite(behind))
         edges[0] = nearest(lines, behind - OUTER, behind + TOLERANCE, behind) ?? behind - PADDING;
@@ -45,7 +45,7 @@ export function laneEdges(
       // Text seldom fills the last column, so search where the source's widths put its end.
       const meant =
         sizes && Number.isFinite(edges[0])
-          ? Math.max(before, (edges[0] as number) + sizes.reduce((sum, one) => sum + one, 0))
+          ? Math.max(before, edges[0]! + sizes.reduce((sum, one) => sum + one, 0))
           : undefined;
       const line =
         meant === undefined
@@ -78,33 +78,29 @@ const nearest = (lines: readonly number[], low: number, high: number, to: number
 function fill(edges: number[], extents: readonly Extent[], sizes: readonly number[] | undefined): number[] {
   const count = edges.length - 1;
   const along = [0];
-  for (let i = 0; i < count; i++) along.push((along[i] as number) + Math.max(0.1, sizes?.[i] ?? 1));
+  for (let i = 0; i < count; i++) along.push(along[i]! + Math.max(0.1, sizes?.[i] ?? 1));
   const isKnown = (i: number): boolean => !Number.isNaN(edges[i]);
   if (!isKnown(0) && !isKnown(count) && !edges.some((_, i) => isKnown(i))) {
     edges[0] = extents.reduce((low, one) => Math.min(low, one.low), Number.POSITIVE_INFINITY) - PADDING;
     edges[count] = extents.reduce((high, one) => Math.max(high, one.high), Number.NEGATIVE_INFINITY) + PADDING;
   }
   const all = edges.flatMap((_, i) => (isKnown(i) ? [i] : []));
-  const [first, last] = [all[0] as number, all.at(-1) as number];
+  const [first, last] = [all[0]!, all.at(-1)!];
   // Sizes of the source are in points; without them a lane has the average size of the known ones.
-  const scale = sizes ? 1 : all.length > 1 ? ((edges[last] as number) - (edges[first] as number)) / (last - first) : 24;
-  for (let i = first - 1; i >= 0; i--)
-    edges[i] = (edges[first] as number) - ((along[first] as number) - (along[i] as number)) * scale;
-  for (let i = last + 1; i <= count; i++)
-    edges[i] = (edges[last] as number) + ((along[i] as number) - (along[last] as number)) * scale;
+  const scale = sizes ? 1 : all.length > 1 ? (edges[last]! - edges[first]!) / (last - first) : 24;
+  for (let i = first - 1; i >= 0; i--) edges[i] = edges[first]! - (along[first]! - along[i]!) * scale;
+  for (let i = last + 1; i <= count; i++) edges[i] = edges[last]! + (along[i]! - along[last]!) * scale;
   for (let k = 1; k < all.length; k++) {
-    const [a, b] = [all[k - 1] as number, all[k] as number];
-    const [low, high] = [edges[a] as number, edges[b] as number];
+    const [a, b] = [all[k - 1]!, all[k]!];
+    const [low, high] = [edges[a]!, edges[b]!];
     for (let i = a + 1; i < b; i++) {
-      edges[i] =
-        low +
-        ((high - low) * ((along[i] as number) - (along[a] as number))) / ((along[b] as number) - (along[a] as number));
+      edges[i] = low + ((high - low) * (along[i]! - along[a]!)) / (along[b]! - along[a]!);
     }
   }
   return edges;
 }
 
 const rising = (edges: number[]): number[] => {
-  for (let i = 1; i < edges.length; i++) edges[i] = Math.max(edges[i] as number, edges[i - 1] as number);
+  for (let i = 1; i < edges.length; i++) edges[i] = Math.max(edges[i]!, edges[i - 1]!);
   return edges;
 };

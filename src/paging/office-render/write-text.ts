@@ -245,7 +245,7 @@ class TextWriter {
     for (const cell of table.cells) {
       for (let row = cell.row; row < Math.min(table.rows, cell.row + cell.rowSpan); row++) {
         for (let col = cell.col; col < Math.min(table.cols, cell.col + cell.colSpan); col++) {
-          const places = grid[row] as (FlowCell | 'covered' | undefined)[];
+          const places = grid[row]!;
           places[col] ??= row === cell.row && col === cell.col ? cell : 'covered';
         }
       }

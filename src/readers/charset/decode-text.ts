@@ -126,7 +126,7 @@ function scoreOf(text: string, encoding: string): number {
   let points = 0;
   let count = 0;
   for (const char of text) {
-    const code = char.codePointAt(0) as number;
+    const code = char.codePointAt(0)!;
     if (code >= 0x80) {
       count++;
       points += pointsOf(char, code, encoding);

@@ -22,7 +22,7 @@ export function utf16Order(bytes: Uint8Array, otherwise = false): 'utf-16le' | '
 /** Control characters other than white space and terminal escapes. */
 function hasControls(bytes: Uint8Array, length: number): boolean {
   for (let i = 0; i < length; i++) {
-    const byte = bytes[i] as number;
+    const byte = bytes[i]!;
     if (byte < 32 && (byte < 9 || byte > 13 || byte === 11) && byte !== 27) return true;
   }
   return false;
@@ -32,7 +32,7 @@ function readability(bytes: Uint8Array, length: number, high: 0 | 1): number {
   let points = 0;
   let lead = false;
   for (let i = 0; i < length; i += 2) {
-    const unit = ((bytes[i + 1 - high] as number) << 8) | (bytes[i + high] as number);
+    const unit = (bytes[i + 1 - high]! << 8) | bytes[i + high]!;
     const trail = unit >= 0xdc00 && unit < 0xe000;
     // An unpaired surrogate is invalid; pairs are emoji and rare characters.
     if (lead !== trail) points -= 4;

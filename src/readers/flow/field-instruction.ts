@@ -29,7 +29,7 @@ export function readInstruction(instruction: string): FieldKind {
 /** What Word draws for a field without a result: the equation of EQ, the words of a button. */
 export function drawnField(instruction: string): string {
   const button = /^\s*(?:macro|goto)button\s+\S+\s+(.*)$/is.exec(instruction);
-  if (button) return (button[1] as string).trim();
+  if (button) return button[1]!.trim();
   return /^\s*eq\b/i.test(instruction) ? equationText(instruction) : '';
 }
 
@@ -56,8 +56,8 @@ function readEquation(text: string, depth: number): string {
     }
     const { parts, end } = readArguments(text, at + command[0].length);
     const read = parts.map((part) => readEquation(part, depth + 1).trim());
-    const reading = /^\\o/i.test(command[0]) && parts.length === 2 && /^\s*\\s\s*\\up/i.test(parts[0] as string);
-    out += reading ? `${read[1]}(${read[0]})` : combine((command[1] as string).toLowerCase(), read);
+    const reading = /^\\o/i.test(command[0]) && parts.length === 2 && /^\s*\\s\s*\\up/i.test(parts[0]!);
+    out += reading ? `${read[1]}(${read[0]})` : combine(command[1]!.toLowerCase(), read);
     at = end;
   }
   return out;
@@ -68,7 +68,7 @@ function readArguments(text: string, from: number): { parts: string[]; end: numb
   let open = 0;
   let at = from;
   for (; at < text.length; at++) {
-    const char = text[at] as string;
+    const char = text[at]!;
     if (char === ')' && open === 0) break;
     if ((char === ',' || char === ';' || char === '，') && open === 0) {
       parts.push('');

@@ -53,7 +53,7 @@ export function headingMark(text: string): HeadingMark | undefined {
   if (text.length > 80 || text === '' || /(?:\.{4,}|…{2,}|(?:\. ){3,}|·{4,})\s*\d{1,4}$/.test(text)) return undefined;
   const unit = CHINESE_UNIT.exec(text);
   if (unit) {
-    const rank = UNIT_RANK[unit[1] as string] as number;
+    const rank = UNIT_RANK[unit[1]!]!;
     // Articles of laws and contracts usually contain their text; only a bare one is a heading.
     const limit = rank === RANK.article ? 24 : 45;
     return text.length <= limit && !/[。；，,;]/.test(text) ? { rank } : undefined;
@@ -67,8 +67,7 @@ export function headingMark(text: string): HeadingMark | undefined {
   const decimal =
     /^(\d{1,3}(?:\.\d{1,3}){1,5})[.．、]?[\s　]+\S/.exec(text) ??
     /^(\d{1,2}(?:\.\d{1,2}){1,5})(?=[\u4e00-\u9fff])/.exec(text);
-  if (decimal && !/^[\d.,\s%$¥€+-]+$/.test(text))
-    return { rank: RANK.number + (decimal[1] as string).split('.').length - 1 };
+  if (decimal && !/^[\d.,\s%$¥€+-]+$/.test(text)) return { rank: RANK.number + decimal[1]!.split('.').length - 1 };
   if (/^[一二三四五六七八九十]{1,3}、\s*\S/.test(text) && text.length <= 32)
     return { rank: RANK.chinese, numbered: true };
   if (/^[（(][一二三四五六七八九十]{1,3}[)）]\s*\S/.test(text) && text.length <= 32)
@@ -110,7 +109,7 @@ export function listMark(text: string): ListMark | undefined {
   }
   const number = NUMBER.exec(text);
   if (!number) return undefined;
-  const marker = number[1] as string;
+  const marker = number[1]!;
   // Decimal numbers and times are not marks: "3.14 is", "12)".
   if (/^\d+[.．]$/.test(marker) && /^\d/.test(text.slice(number[0].length)) && !/\s/.test(number[0])) return undefined;
   return { marker, ordered: true, from: number[0].length };

@@ -93,7 +93,7 @@ function enclosed(n: number): string | undefined {
 /** 十二, 一百零五. */
 function hanNumber(n: number, signs = '〇一二三四五六七八九', units = '十百千'): string | undefined {
   if (n < 0 || n > 9999) return undefined;
-  const zero = signs === '〇一二三四五六七八九' ? '零' : (signs[0] as string);
+  const zero = signs === '〇一二三四五六七八九' ? '零' : signs[0]!;
   if (n === 0) return signs[0];
   let text = '';
   let gap = false;

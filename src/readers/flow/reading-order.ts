@@ -35,7 +35,7 @@ function inLines<T extends Placed>(items: readonly T[]): T[] {
   const lines: T[][] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const item of [...items].sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0 || a.drawn - b.drawn)) {
-    if (item.box.y0 < end) (lines.at(-1) as T[]).push(item);
+    if (item.box.y0 < end) lines.at(-1)!.push(item);
     else {
       lines.push([item]);
       end = centreY(item.box);
@@ -53,7 +53,7 @@ function cut<T extends Placed>(items: readonly T[], along: (box: Box) => [number
     const [from, to] = along(item.box);
     const slack = Math.min(4, (to - from) / 4);
     if (groups.length === 0 || from >= end - slack) groups.push([item]);
-    else (groups.at(-1) as T[]).push(item);
+    else groups.at(-1)!.push(item);
     end = Math.max(end, to);
   }
   return groups;

@@ -34,7 +34,7 @@ export function spreadText<T extends FlowTextBlock>(
   const free = along - total * scale;
   let y = anchor === 'middle' ? free / 2 : anchor === 'bottom' ? free : Math.min(free, insets.top);
   return blocks.map((block, i) => {
-    const height = (heights[i] as number) * scale;
+    const height = heights[i]! * scale;
     const placed = { ...block, box: turnedInto(box, quarter, { x0: left, y0: y, x1: right, y1: y + height }) };
     y += height;
     return placed;
@@ -57,4 +57,4 @@ function turnedInto({ x0, y0, x1, y1 }: Box, quarter: number, part: Box): Box {
 
 /** Estimated width in em. */
 const width = (line: string): number =>
-  Array.from(line).reduce((sum, char) => sum + ((char.codePointAt(0) as number) > 0x2e7f ? 1 : 0.5), 0);
+  Array.from(line).reduce((sum, char) => sum + (char.codePointAt(0)! > 0x2e7f ? 1 : 0.5), 0);

@@ -18,7 +18,7 @@ export function namedHeading(names: readonly string[]): number | undefined {
     const numbered = HEADING.exec(name);
     if (numbered) return Number(numbered[1]);
     const han = name.length > 1 ? HAN_HEADING.exec(name) : null;
-    if (han) return '一二三四五六七八九'.indexOf(han[1] as string) + 1;
+    if (han) return '一二三四五六七八九'.indexOf(han[1]!) + 1;
     if (TITLE.test(name)) return 1;
     if (SUBTITLE.test(name)) return 2;
   }

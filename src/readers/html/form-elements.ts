@@ -31,9 +31,7 @@ const select: ElementRule = (walk, element, look, depth) => {
   const chosen = options.filter((option) => attribute(option, 'selected') !== undefined);
   const several = attribute(element, 'multiple') !== undefined;
   // A single-choice field shows its first option by default.
-  const shown = several
-    ? chosen
-    : (chosen.slice(-1) as HtmlElement[]).concat(chosen.length === 0 ? options.slice(0, 1) : []);
+  const shown = several ? chosen : chosen.slice(-1).concat(chosen.length === 0 ? options.slice(0, 1) : []);
   for (const [i, option] of shown.entries()) {
     if (i > 0) walk.out.add(',', look);
     walk.out.gap();

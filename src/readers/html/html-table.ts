@@ -92,7 +92,7 @@ export function readTable(
     }
   });
   if (cells.length === 0) return { caption, loose: [], cut };
-  if (isNumbered(cells)) return { caption, loose: (cells[1] as FlowCell).blocks, cut };
+  if (isNumbered(cells)) return { caption, loose: cells[1]!.blocks, cut };
   if (isLayout(element, cells)) return { caption, loose: cells.flatMap((cell) => cell.blocks), cut };
   const table: FlowTable = {
     kind: 'table',
@@ -158,5 +158,5 @@ function columnWidths(table: HtmlElement, cols: number): number[] | undefined {
     parent.childNodes.filter(isElement).filter(({ tagName }) => tagName === name);
   const list = columns(table, 'colgroup').flatMap((group) => columns(group, 'col'));
   const widths = list.map((col) => points(styleOf(col).width) ?? points(attribute(col, 'width')));
-  return widths.length === cols && widths.every((width) => width !== undefined) ? (widths as number[]) : undefined;
+  return widths.length === cols && widths.every((width) => width !== undefined) ? widths : undefined;
 }

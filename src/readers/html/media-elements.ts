@@ -47,7 +47,7 @@ function standsInWords(element: HtmlElement): boolean {
 /** Possible addresses of a picture: its own, and those to choose from by window size. */
 function* addressesOf(element: HtmlElement): Generator<string> {
   const listed = (value: string | undefined): string[] =>
-    value?.split(/,\s+/, 20).map((one) => one.trim().split(/\s/, 1)[0] as string) ?? [];
+    value?.split(/,\s+/, 20).map((one) => one.trim().split(/\s/, 1)[0]!) ?? [];
   yield attribute(element, 'src')?.trim() ?? '';
   yield* listed(attribute(element, 'srcset'));
   yield attribute(element, 'data-src')?.trim() ?? '';

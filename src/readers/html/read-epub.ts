@@ -142,9 +142,9 @@ class BookReader {
     for (const [, href] of page
       .toString('latin1', 0, 8192)
       .matchAll(/<link\b[^>]*?href\s*=\s*["']([^"']+\.css)["']/gi)) {
-      const file = resolvePath(posix.dirname(path), href as string);
+      const file = resolvePath(posix.dirname(path), href!);
       if (!this.#sheets.has(file)) this.#sheets.set(file, (await this.#archive.read(file))?.toString('utf8') ?? '');
-      sheets.set(href as string, this.#sheets.get(file) as string);
+      sheets.set(href!, this.#sheets.get(file)!);
     }
     return sheets;
   }

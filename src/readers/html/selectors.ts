@@ -40,7 +40,7 @@ export function parseSelector(text: string): Selector | undefined {
     if (!compound || (child && compounds.length === 0)) return undefined;
     compounds.push(compound);
   }
-  const last = compounds.at(-1) as Compound;
+  const last = compounds.at(-1)!;
   const key = keyOf(last);
   if (!key) return undefined;
   const specificity = compounds.reduce(
@@ -67,11 +67,11 @@ function parseCompound(text: string, child: boolean): Compound | undefined {
   for (const [, sign, name, attributeName, value] of rest.matchAll(
     /([.#])([\w-]+)|\[([\w-]+)(?:=["']?([^"'\]]*)["']?)?\]/g,
   )) {
-    if (sign === '.') compound.classes.push(name as string);
-    else if (sign === '#') compound.id = name as string;
+    if (sign === '.') compound.classes.push(name!);
+    else if (sign === '#') compound.id = name!;
     else
       compound.attributes.push({
-        name: (attributeName as string).toLowerCase(),
+        name: attributeName!.toLowerCase(),
         ...(value === undefined ? {} : { value }),
       });
   }
@@ -95,8 +95,8 @@ export function matches(element: HtmlElement, { compounds }: Selector): boolean 
   let steps = 0;
   const from = (node: HtmlNode | null, at: number): boolean => {
     if (at < 0) return true;
-    const compound = compounds[at] as Compound;
-    const { child } = compounds[at + 1] as Compound;
+    const compound = compounds[at]!;
+    const { child } = compounds[at + 1]!;
     for (let one = node; one && isElement(one); one = one.parentNode) {
       if (++steps > MAX_STEPS) return false;
       if (matchesCompound(one, compound) && from(one.parentNode, at - 1)) return true;
@@ -104,5 +104,5 @@ export function matches(element: HtmlElement, { compounds }: Selector): boolean 
     }
     return false;
   };
-  return matchesCompound(element, compounds.at(-1) as Compound) && from(element.parentNode, compounds.length - 2);
+  return matchesCompound(element, compounds.at(-1)!) && from(element.parentNode, compounds.length - 2);
 }

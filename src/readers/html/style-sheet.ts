@@ -142,7 +142,7 @@ function* topLevelBlocks(text: string): Generator<{ prelude: string; body: strin
 function rulesOf(prelude: string, body: string): Rule[] {
   const display = /(?:^|[;\s])(?:display|visibility)\s*:\s*([\w-]+)\s*(!\s*important)?/i.exec(body);
   if (!display) return [];
-  const shown = !/^(?:none|hidden)$/i.test(display[1] as string);
+  const shown = !/^(?:none|hidden)$/i.test(display[1]!);
   return prelude.split(',').flatMap((text): Rule[] => {
     const selector = parseSelector(text);
     return selector

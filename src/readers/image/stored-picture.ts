@@ -22,7 +22,7 @@ export async function unpackPicture(stored: Uint8Array): Promise<StoredPictureFi
   const bytes = stored[0] === 0x1f && stored[1] === 0x8b ? await unzip(stored, { maxOutputLength: MAX_BYTES }) : stored;
   if (bytes[0] === 0x42 && bytes[1] === 0x4d) return { kind: 'pixels', bytes: await bmpToPng(bytes) };
   if (isMetafile(bytes)) {
-    const metafile = readMetafile(bytes) as Metafile;
+    const metafile = readMetafile(bytes)!;
     const pixels = metafile.bitmap && (await bitmapOf(metafile.bitmap).catch(() => undefined));
     return pixels ? { kind: 'pixels', bytes: pixels } : { kind: 'metafile', bytes, metafile };
   }

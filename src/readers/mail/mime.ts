@@ -30,7 +30,7 @@ const MAX_HEADER = 2 * 1024 * 1024;
 /** Parses a message into its tree of parts. Throws CORRUPTED for an oversized tree; tolerates other errors. */
 export function parseMime(bytes: Buffer): MimePart {
   let from = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-  while (from < bytes.length && (bytes[from] as number) <= 32) from++;
+  while (from < bytes.length && bytes[from]! <= 32) from++;
   // The line that mbox puts before the message.
   if (bytes.toString('latin1', from, from + 6).startsWith('From ') || bytes[from] === 0x3e)
     from = afterLine(bytes, from);
@@ -112,16 +112,16 @@ export function structured(header: string): { value: string; params: Record<stri
     .trim()
     .toLowerCase();
   for (const match of header.matchAll(/;\s*([^\s=;]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"?|([^;]*))/g)) {
-    const name = (match[1] as string).toLowerCase();
+    const name = match[1]!.toLowerCase();
     const text = match[2] !== undefined ? match[2].replace(/\\(["\\])/g, '$1') : (match[3] ?? '').trim();
     const continued = /^([^*]+)\*(?:(\d+))?(\*)?$/.exec(name);
     if (!continued) {
       params[name] ??= decodeWords(text);
       continue;
     }
-    const list = pieces.get(continued[1] as string) ?? [];
+    const list = pieces.get(continued[1]!) ?? [];
     list.push({ text, encoded: continued[3] === '*' || continued[2] === undefined, order: Number(continued[2] ?? 0) });
-    pieces.set(continued[1] as string, list);
+    pieces.set(continued[1]!, list);
   }
   for (const [name, list] of pieces) params[name] = joinPieces(list.sort((a, b) => a.order - b.order));
   return { value, params };
@@ -132,8 +132,8 @@ function joinPieces(list: readonly { text: string; encoded: boolean }[]): string
   const parts = list.map(({ text, encoded }, i) => {
     if (!encoded) return Buffer.from(text);
     const match = i === 0 ? /^([^']*)'[^']*'([\s\S]*)$/.exec(text) : null;
-    if (match) charset = match[1] as string;
-    return percentDecoded(match ? (match[2] as string) : text);
+    if (match) charset = match[1]!;
+    return percentDecoded(match ? match[2]! : text);
   });
   return decodeText(Buffer.concat(parts), charset || undefined).text;
 }
@@ -175,7 +175,7 @@ export function decodeQuotedPrintable(bytes: Buffer): Buffer {
   const out = Buffer.allocUnsafe(bytes.length);
   let length = 0;
   for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes[i] as number;
+    const byte = bytes[i]!;
     if (byte !== 0x3d) {
       out[length++] = byte;
       continue;

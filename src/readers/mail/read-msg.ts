@@ -21,7 +21,7 @@ const MAX_DEPTH = 20;
 export async function readMsg(source: Source): Promise<Flow> {
   const bytes = await readFile(source.path);
   try {
-    const reader = new MsgReader(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer);
+    const reader = new MsgReader(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
     const fields = reader.getFileData();
     if (fields.error) throw new Error(fields.error);
     return messageToFlow(messagePart(reader, fields, 0));

@@ -54,14 +54,14 @@ export function parseXml(text: string, options: XmlOptions = {}): XmlElement {
         attrs[nameOf(attribute.uri, attribute.prefix, attribute.local)] = attribute.value;
     }
     const element: XmlElement = { name: nameOf(tag.uri, tag.prefix, tag.local), attrs, children: [] };
-    (stack.at(-1) as XmlElement).children.push(element);
+    stack.at(-1)!.children.push(element);
     stack.push(element);
   });
   parser.on('closetag', () => void (stack.length > 1 && stack.pop()));
   const addText = (value: string): void => {
     if (!options.keepBlank && value.trim() === '') return;
     count();
-    (stack.at(-1) as XmlElement).children.push(value);
+    stack.at(-1)!.children.push(value);
   };
   parser.on('text', addText);
   parser.on('cdata', addText);

@@ -78,10 +78,10 @@ function sectionsOf(body: XmlElement, styles: OdfStyles): Section[] {
   for (const element of elements(body)) {
     const name = masterName(element, styles);
     const master = name ? named(name) : undefined;
-    if (master && !begun) (sections[0] as Section).master = master;
+    if (master && !begun) sections[0]!.master = master;
     else if (master) sections.push({ master, children: [] });
     begun ||= name !== undefined;
-    (sections.at(-1) as Section).children.push(element);
+    sections.at(-1)!.children.push(element);
   }
   return sections;
 }

@@ -395,7 +395,7 @@ export class SpreadsheetReader implements XmlHandlers {
 
   #inFrame(name: string, attrs: Record<string, string>): void {
     this.#frameDepth++;
-    const frame = this.#frame as SheetFrame;
+    const frame = this.#frame!;
     const href = attrs['xlink:href'];
     if (name === 'image' && href) frame.images.push(href);
     else if (name === 'object' && href) frame.objects.push(href);

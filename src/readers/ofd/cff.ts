@@ -8,10 +8,10 @@ export const isCff = (bytes: Buffer): boolean =>
   bytes.length > 4 &&
   bytes[0] === 1 &&
   bytes[1] === 0 &&
-  (bytes[2] as number) >= 4 &&
-  (bytes[2] as number) <= 16 &&
-  (bytes[3] as number) >= 1 &&
-  (bytes[3] as number) <= 4 &&
+  bytes[2]! >= 4 &&
+  bytes[2]! <= 16 &&
+  bytes[3]! >= 1 &&
+  bytes[3]! <= 4 &&
   bytes.readUInt32BE(0) !== 0x00010000;
 
 /**
@@ -19,7 +19,7 @@ export const isCff = (bytes: Buffer): boolean =>
  * truncated data.
  */
 export function parseCff(bytes: Buffer): FontProgram {
-  const names = readIndex(bytes, bytes[2] as number);
+  const names = readIndex(bytes, bytes[2]!);
   const dicts = readIndex(bytes, names.end);
   const strings = readIndex(bytes, dicts.end);
   const globals = readIndex(bytes, strings.end);
@@ -78,7 +78,7 @@ function readDict(bytes: Buffer): Map<number, number[]> {
   const out = new Map<number, number[]>();
   let operands: number[] = [];
   for (let i = 0; i < bytes.length; i++) {
-    const v = bytes[i] as number;
+    const v = bytes[i]!;
     if (v <= 21) {
       const key = v === 12 ? 1200 + bytes.readUInt8(++i) : v;
       out.set(key, operands);
@@ -93,7 +93,7 @@ function readDict(bytes: Buffer): Map<number, number[]> {
     } else if (v === 30) {
       let text = '';
       for (let done = false; !done && ++i < bytes.length; ) {
-        for (const nibble of [(bytes[i] as number) >> 4, (bytes[i] as number) & 15]) {
+        for (const nibble of [bytes[i]! >> 4, bytes[i]! & 15]) {
           if (nibble === 15) done = true;
           else if (!done) text += ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', 'E', 'E-', '', '-'][nibble];
         }
@@ -145,7 +145,7 @@ function widthOf(
   };
   const run = (part: Buffer, depth: number): number | undefined => {
     for (let i = 0; i < part.length && stack.length < 49; i++) {
-      const v = part[i] as number;
+      const v = part[i]!;
       if (v === 28) {
         stack.push(part.readInt16BE(i + 1));
         i += 2;
@@ -164,7 +164,7 @@ function widthOf(
         const stems = v === 1 || v === 3 || v === 18 || v === 19 || v === 20 || v === 23;
         if (expected === undefined && !stems) return undefined;
         const extra = expected === undefined ? stack.length % 2 === 1 : stack.length > expected;
-        return extra ? nominal + (stack[0] as number) : otherwise;
+        return extra ? nominal + stack[0]! : otherwise;
       }
     }
     return undefined;

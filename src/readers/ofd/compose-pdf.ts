@@ -189,8 +189,8 @@ function pathText(segments: readonly Segment[], matrix: Matrix = identity): stri
   for (const { op, at } of segments) {
     const points: number[] = [];
     for (let i = 0; i + 1 < at.length; i += 2) {
-      const x = at[i] as number;
-      const y = at[i + 1] as number;
+      const x = at[i]!;
+      const y = at[i + 1]!;
       points.push(matrix.a * x + matrix.c * y + matrix.e, matrix.b * x + matrix.d * y + matrix.f);
     }
     // A path without a start point starts at its origin.
@@ -281,7 +281,7 @@ function drawText(item: TextItem, resources: PageResources): string[] {
   if (edge) out.push(colorText(edge.color, 'RG'), `${num(stroke ? item.lineWidth : BOLDER * item.size)} w`);
   let current = '';
   for (const [i, unit] of drawn.entries()) {
-    const { font, code } = glyphs[i] as DrawnGlyph;
+    const { font, code } = glyphs[i]!;
     if (font !== current) out.push(`/${font} ${num(item.size)} Tf`);
     current = font;
     out.push(`${matrixText(glyphMatrix(item, unit.x, unit.y))} Tm <${code}> Tj`);

@@ -19,8 +19,8 @@ function readAll(bytes: Buffer, depth: number, budget: { left: number }): DerNod
   const out: DerNode[] = [];
   let at = 0;
   while (at + 2 <= bytes.length && budget.left-- > 0) {
-    const tag = bytes[at] as number;
-    let length = bytes[at + 1] as number;
+    const tag = bytes[at]!;
+    let length = bytes[at + 1]!;
     let from = at + 2;
     if (length >= 0x80) {
       const count = length & 0x7f;

@@ -36,9 +36,8 @@ const MORE =
   'triagup ▲ triagdn ▼ heart ♥ spade ♠ club ♣ diamond ♦ numero № estimated ℮ aleph ℵ Ifraktur ℑ Rfraktur ℜ weierstrass ℘ ellipsis … onethird ⅓ twothirds ⅔';
 
 const TEXTS = new Map<string, string>();
-for (const [i, name] of STANDARD_NAMES.entries()) if (i > 0) TEXTS.set(name, STANDARD_TEXTS[i] as string);
-for (let words = MORE.split(' '), i = 0; i + 1 < words.length; i += 2)
-  TEXTS.set(words[i] as string, words[i + 1] as string);
+for (const [i, name] of STANDARD_NAMES.entries()) if (i > 0) TEXTS.set(name, STANDARD_TEXTS[i]!);
+for (let words = MORE.split(' '), i = 0; i + 1 < words.length; i += 2) TEXTS.set(words[i]!, words[i + 1]!);
 
 /** Characters for a glyph name (Adobe Glyph List Specification, 2); '' if unknown. */
 export function textOfName(name: string): string {
@@ -60,7 +59,7 @@ function textOfComponent(part: string): string {
   const old = /^(zero|one|two|three|four|five|six|seven|eight|nine)(oldstyle|inferior|superior|fitted)$/.exec(
     part,
   )?.[1];
-  return old ? (TEXTS.get(old) as string) : '';
+  return old ? TEXTS.get(old)! : '';
 }
 
 /** Maps characters to glyphs by glyph name. The first glyph of a character wins. */

@@ -130,8 +130,8 @@ function clipBox(clip: Clip): Bounds {
     path.segments.map((segment) => ({ at: segment.at, matrix: path.matrix })),
   )) {
     for (let i = 0; i + 1 < at.length; i += 2) {
-      const x = applyX(matrix, at[i] as number, at[i + 1] as number) * MM_TO_POINTS;
-      const y = applyY(matrix, at[i] as number, at[i + 1] as number) * MM_TO_POINTS;
+      const x = applyX(matrix, at[i]!, at[i + 1]!) * MM_TO_POINTS;
+      const y = applyY(matrix, at[i]!, at[i + 1]!) * MM_TO_POINTS;
       box.x0 = Math.min(box.x0, x);
       box.x1 = Math.max(box.x1, x);
       box.y0 = Math.min(box.y0, y);

@@ -77,10 +77,10 @@ export async function encodeImage(
     const alpha = new Uint8Array(count);
     let clear = false;
     for (let i = 0; i < count; i++) {
-      rgb[3 * i] = data[4 * i] as number;
-      rgb[3 * i + 1] = data[4 * i + 1] as number;
-      rgb[3 * i + 2] = data[4 * i + 2] as number;
-      alpha[i] = data[4 * i + 3] as number;
+      rgb[3 * i] = data[4 * i]!;
+      rgb[3 * i + 1] = data[4 * i + 1]!;
+      rgb[3 * i + 2] = data[4 * i + 2]!;
+      alpha[i] = data[4 * i + 3]!;
       if (alpha[i] !== 255) clear = true;
     }
     const { width: across, height: down } = info;

@@ -28,7 +28,7 @@ interface SegmentHead {
 export function readJbig2(bytes: Buffer): Jbig2 | undefined {
   try {
     if (bytes.length >= 24 && bytes.subarray(0, 8).equals(FILE_HEADER)) {
-      const flags = bytes[8] as number;
+      const flags = bytes[8]!;
       const from = flags & 2 ? 9 : 13;
       return (flags & 1) === 0
         ? collect(bytes, ...headsFirst(bytes, from))

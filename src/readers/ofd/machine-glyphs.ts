@@ -72,8 +72,8 @@ function cut(pixels: Buffer, index: number): Buffer {
   const start = Math.floor(index / SHEET) * MASK_SIDE * SHEET * MASK_SIDE + (index % SHEET) * MASK_SIDE;
   for (let y = 0; y < MASK_SIDE; y++) {
     for (let x = 0; x < MASK_SIDE; x++) {
-      if ((pixels[start + y * SHEET * MASK_SIDE + x] as number) < 128)
-        out[y * rowBytes + (x >> 3)] = (out[y * rowBytes + (x >> 3)] as number) | (0x80 >> (x & 7));
+      if (pixels[start + y * SHEET * MASK_SIDE + x]! < 128)
+        out[y * rowBytes + (x >> 3)] = out[y * rowBytes + (x >> 3)]! | (0x80 >> (x & 7));
     }
   }
   return out;

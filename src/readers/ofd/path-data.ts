@@ -16,7 +16,7 @@ export function parsePath(data: string): Segment[] {
   let startX = 0;
   let startY = 0;
   for (let i = 0; i < words.length && out.length < MAX_SEGMENTS; ) {
-    const op = words[i++] as string;
+    const op = words[i++]!;
     const count = ARGUMENTS[op];
     if (count === undefined) break;
     const n = words.slice(i, i + count).map(Number) as [number, number, number, number, number, number, number];

@@ -37,8 +37,8 @@ export function patternCells(
   const toCells = multiply(object, inverse);
   for (const { at } of segments) {
     for (let i = 0; i + 1 < at.length; i += 2) {
-      const x = applyX(toCells, at[i] as number, at[i + 1] as number);
-      const y = applyY(toCells, at[i] as number, at[i + 1] as number);
+      const x = applyX(toCells, at[i]!, at[i + 1]!);
+      const y = applyY(toCells, at[i]!, at[i + 1]!);
       area.x0 = Math.min(area.x0, x);
       area.x1 = Math.max(area.x1, x);
       area.y0 = Math.min(area.y0, y);

@@ -66,7 +66,7 @@ export class PdfFonts {
           : kind === 'type1'
             ? ['FontFile', `/Length1 ${bytes.length}/Length2 0/Length3 0`]
             : ['FontFile3', `/Subtype/${kind === 'cff' ? 'CIDFontType0C' : 'OpenType'}`];
-      const file = this.pdf.stream(bytes, dictionary as string);
+      const file = this.pdf.stream(bytes, dictionary);
       object = this.pdf.add(
         `<</Type/FontDescriptor/FontName/E${this.descriptors.size}/Flags 4/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 900/Descent -200/CapHeight 700/StemV 80/${entry} ${file} 0 R>>`,
       );

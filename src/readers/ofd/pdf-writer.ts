@@ -39,7 +39,7 @@ export class PdfWriter {
   finish(root: number): Buffer {
     const parts: Buffer[] = [Buffer.from('%PDF-1.7\n', 'latin1')];
     const offsets: number[] = [];
-    let at = (parts[0] as Buffer).length;
+    let at = parts[0]!.length;
     for (const [i, body] of this.objects.entries()) {
       const piece = Buffer.concat([
         Buffer.from(`${i + 1} 0 obj\n`, 'latin1'),

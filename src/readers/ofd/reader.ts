@@ -98,7 +98,7 @@ async function readSizes(
     const own = {
       name: 'Area',
       attrs: {},
-      children: boxes.map(([, name, text]) => ({ name: name as string, attrs: {}, children: [text as string] })),
+      children: boxes.map(([, name, text]) => ({ name: name!, attrs: {}, children: [text!] })),
     };
     const { width, height } = pageArea(own, page.document.area);
     into[i] = { width: width * MM_TO_POINTS, height: height * MM_TO_POINTS };

@@ -14,13 +14,13 @@ export function lookOfSeal({ data, width, height, channels }: Raster): Picture['
   let corners = 0;
   let [left, top, right, bottom] = [width, height, -1, -1];
   const at = (x: number, y: number, channel: number): number =>
-    data[(y * width + x) * channels + (channels === 1 ? 0 : channel)] as number;
+    data[(y * width + x) * channels + (channels === 1 ? 0 : channel)]!;
   const isInk = (x: number, y: number): boolean => Math.min(at(x, y, 0), at(x, y, 1), at(x, y, 2)) < PAPER;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       if (!isInk(x, y)) continue;
       ink++;
-      for (let k = 0; k < 3; k++) sum[k] = (sum[k] as number) + at(x, y, k);
+      for (let k = 0; k < 3; k++) sum[k] = sum[k]! + at(x, y, k);
       left = Math.min(left, x);
       right = Math.max(right, x);
       top = Math.min(top, y);

@@ -67,8 +67,8 @@ function glyphTexts(cmap: Buffer | undefined, post: Buffer | undefined): Map<num
   if (!post || post.length < 34 || post.readUInt32BE(0) !== 0x00020000) return out;
   const count = post.readUInt16BE(32);
   const names: string[] = [];
-  for (let at = 34 + 2 * count; at < post.length; at += 1 + (post[at] as number))
-    names.push(post.toString('latin1', at + 1, at + 1 + (post[at] as number)));
+  for (let at = 34 + 2 * count; at < post.length; at += 1 + post[at]!)
+    names.push(post.toString('latin1', at + 1, at + 1 + post[at]!));
   for (let glyph = 1; glyph < count && 36 + 2 * glyph <= post.length; glyph++) {
     const text = out.has(glyph) ? '' : textOfName(names[post.readUInt16BE(34 + 2 * glyph) - MACINTOSH_NAMES] ?? '');
     if (text !== '') out.set(glyph, text);

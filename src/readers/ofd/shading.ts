@@ -120,14 +120,14 @@ function stitched(list: readonly Stop[], shade: Shade): string {
   const pieces: string[] = [];
   const bounds: string[] = [];
   for (let i = 0; i + 1 < list.length; i++) {
-    const a = list[i] as Stop;
-    const b = list[i + 1] as Stop;
+    const a = list[i]!;
+    const b = list[i + 1]!;
     // Two stops at one offset are a hard edge.
     if (b.at - a.at < 1e-5) continue;
     if (pieces.length > 0) bounds.push(num(a.at));
     pieces.push(`<</FunctionType 2/Domain[0 1]/C0${shade(a)}/C1${shade(b)}/N 1>>`);
   }
-  if (pieces.length === 1) return pieces[0] as string;
+  if (pieces.length === 1) return pieces[0]!;
   return `<</FunctionType 3/Domain[0 1]/Functions[${pieces.join('')}]/Bounds[${bounds.join(' ')}]/Encode[${pieces.map(() => '0 1').join(' ')}]>>`;
 }
 
@@ -137,7 +137,7 @@ function projection(segments: readonly Segment[], x0: number, y0: number, ux: nu
   let high = 0;
   for (const { at } of segments) {
     for (let i = 0; i + 1 < at.length; i += 2) {
-      const t = ((at[i] as number) - x0) * ux + ((at[i + 1] as number) - y0) * uy;
+      const t = (at[i]! - x0) * ux + (at[i + 1]! - y0) * uy;
       low = Math.min(low, t);
       high = Math.max(high, t);
     }
@@ -177,8 +177,8 @@ function ofPoints(pdf: PdfWriter, special: XmlElement, resources: Resources): Pd
     if (own) color = plainColor(own, resources);
     let at = size * i;
     if (!lattice) data[at++] = clamp(Math.trunc(number(point.attrs.EdgeFlag, 0)), 0, 2);
-    data.writeUInt32BE(Math.round((((xs[i] as number) - left) / (right - left)) * 0xffffffff), at);
-    data.writeUInt32BE(Math.round((((ys[i] as number) - top) / (bottom - top)) * 0xffffffff), at + 4);
+    data.writeUInt32BE(Math.round(((xs[i]! - left) / (right - left)) * 0xffffffff), at);
+    data.writeUInt32BE(Math.round(((ys[i]! - top) / (bottom - top)) * 0xffffffff), at + 4);
     data.writeUIntBE(color, at + 8, 3);
   }
   const kind = lattice ? `/ShadingType 5/VerticesPerRow ${perRow}` : '/ShadingType 4/BitsPerFlag 8';

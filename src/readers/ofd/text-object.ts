@@ -196,8 +196,8 @@ function mapGlyphs(
   for (let i = 0; i < characters.length; ) {
     const mapped = byPosition.get(i);
     if (!mapped) {
-      const text = characters[i++] as string;
-      const glyph = (text !== '' && font?.glyphOf(text.codePointAt(0) as number)) || 0;
+      const text = characters[i++]!;
+      const glyph = (text !== '' && font?.glyphOf(text.codePointAt(0)!)) || 0;
       out.push({ text: readable(text, glyph, font), glyph });
       continue;
     }
@@ -206,7 +206,7 @@ function mapGlyphs(
     const glyphs = mapped.codes === mapped.glyphs.length ? mapped.glyphs.slice(0, codes) : mapped.glyphs;
     for (const [k, glyph] of glyphs.entries()) {
       const last = k === glyphs.length - 1;
-      const text = last ? characters.slice(i + k, i + codes).join('') : k < codes ? (characters[i + k] as string) : '';
+      const text = last ? characters.slice(i + k, i + codes).join('') : k < codes ? characters[i + k]! : '';
       out.push({ text: readable(text, glyph, font), glyph });
     }
     i += codes;

@@ -82,7 +82,7 @@ function decrypt(bytes: Buffer, key: number, skip: number): Buffer {
   const out = Buffer.alloc(Math.max(0, bytes.length - skip));
   let r = key;
   for (let i = 0; i < bytes.length; i++) {
-    const cipher = bytes[i] as number;
+    const cipher = bytes[i]!;
     if (i >= skip) out[i - skip] = cipher ^ (r >> 8);
     r = ((cipher + r) * 52845 + 22719) & 0xffff;
   }
@@ -107,7 +107,7 @@ function readCharStrings(secret: Buffer): { names: string[]; widths: (number | u
     const length = Number(found[2]);
     const from = at + found[0].length;
     if (from + length > secret.length) break;
-    names.push((found[1] as string).slice(0, MAX_NAME));
+    names.push(found[1]!.slice(0, MAX_NAME));
     const body = secret.subarray(from, from + length);
     widths.push(widthOf(lenIV < 0 ? body : decrypt(body, CHARSTRING_KEY, lenIV)));
     at = from + length;
@@ -120,10 +120,10 @@ function readCharStrings(secret: Buffer): { names: string[]; widths: (number | u
 function widthOf(code: Buffer): number | undefined {
   const stack: number[] = [];
   for (let i = 0; i < code.length && stack.length < 24; i++) {
-    const v = code[i] as number;
+    const v = code[i]!;
     if (v >= 32 && v <= 246) stack.push(v - 139);
-    else if (v >= 247 && v <= 250 && i + 1 < code.length) stack.push((v - 247) * 256 + (code[++i] as number) + 108);
-    else if (v >= 251 && v <= 254 && i + 1 < code.length) stack.push(-(v - 251) * 256 - (code[++i] as number) - 108);
+    else if (v >= 247 && v <= 250 && i + 1 < code.length) stack.push((v - 247) * 256 + code[++i]! + 108);
+    else if (v >= 251 && v <= 254 && i + 1 < code.length) stack.push(-(v - 251) * 256 - code[++i]! - 108);
     else if (v === 255 && i + 4 < code.length) {
       stack.push(code.readInt32BE(i + 1));
       i += 4;
@@ -144,6 +144,6 @@ function readEncoding(clear: string): Map<number, string> {
   const out = new Map<number, string>();
   if (start < 0) return out;
   for (const [, code, name] of clear.slice(start).matchAll(/dup\s+(\d{1,3})\s*\/([^\s/()<>[\]{}%]+)\s+put/g))
-    out.set(Number(code), name as string);
+    out.set(Number(code), name!);
   return out;
 }

@@ -44,7 +44,7 @@ export function deltas(text: string | undefined, limit: number): number[] {
   const out: number[] = [];
   const words = (text ?? '').trim().split(/[\s,]+/);
   for (let i = 0; i < words.length && out.length < limit; i++) {
-    const word = words[i] as string;
+    const word = words[i]!;
     if (word === 'g' || word === 'G') {
       const count = clamp(Math.trunc(number(words[i + 1], 0)), 0, limit - out.length);
       const value = number(words[i + 2], 0);

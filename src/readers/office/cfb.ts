@@ -94,7 +94,7 @@ function compound(file: Buffer): Compound {
       const entry = find(name);
       const sector = entry && directorySectors[Math.floor(entry.at / sectorSize)];
       if (sector !== undefined)
-        file.write(to, (sector + 1) * sectorSize + ((entry as Entry).at % sectorSize), name.length * 2, 'utf16le');
+        file.write(to, (sector + 1) * sectorSize + (entry!.at % sectorSize), name.length * 2, 'utf16le');
     },
     replace(name, content) {
       const entry = find(name);
@@ -125,7 +125,7 @@ function readFat(file: Buffer, sectorSize: number, sectorAt: (n: number) => Buff
   for (let hops = 0; next !== END && next !== FREE && hops < most; hops++) {
     const list = readWords(sectorAt(next));
     numbers.push(...list.subarray(0, -1));
-    next = list.at(-1) as number;
+    next = list.at(-1)!;
   }
   const used = numbers.filter((n) => n < END - 3);
   if (used.length > most) throw new DocparseError('CORRUPTED', 'The compound file has an impossible allocation table.');

@@ -134,7 +134,7 @@ function standard(info: Buffer): Opener {
     const spun = digest('sha1', spin('sha1', salt, password, 50_000), int32(0));
     const half = (fill: number): Buffer => {
       const block = Buffer.alloc(64, fill);
-      for (let i = 0; i < spun.length; i++) block[i] = (block[i] as number) ^ (spun[i] as number);
+      for (let i = 0; i < spun.length; i++) block[i] = block[i]! ^ spun[i]!;
       return digest('sha1', block);
     };
     const key = Buffer.concat([half(0x36), half(0x5c)]).subarray(0, (bits || 128) / 8);

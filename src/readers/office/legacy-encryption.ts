@@ -29,7 +29,7 @@ export function decryptLegacy(input: Buffer, password: string | undefined): Buff
 
 /** [MS-DOC] 2.2.6: blocks of 512 bytes; the first 68 bytes of the text and the header before the tables are plain. */
 function decryptWord(compound: Compound, password: string | undefined): boolean {
-  const text = compound.stream('WordDocument') as Buffer;
+  const text = compound.stream('WordDocument')!;
   const flags = text.readUInt16LE(10);
   if (flags & 0x8000) return false;
   const tableName = flags & 0x0200 ? '1Table' : '0Table';
@@ -94,8 +94,8 @@ const PLAIN_SLIDES = 0xe391c05f;
 
 /** [MS-PPT] 2.3.7: each object in the directory is a separate block. */
 function decryptSlides(compound: Compound, password: string | undefined): boolean {
-  const user = compound.stream('Current User') as Buffer;
-  const slides = compound.stream('PowerPoint Document') as Buffer;
+  const user = compound.stream('Current User')!;
+  const slides = compound.stream('PowerPoint Document')!;
   if (user.readUInt32LE(12) !== ENCRYPTED_SLIDES) return false;
   const edit = user.readUInt32LE(16);
   const directory = slides.readUInt32LE(edit + 8 + 12);
@@ -198,12 +198,12 @@ function applyBlocks(bytes: Buffer, key: BlockKey, size: number, from: number): 
 function rc4(key: Buffer): (bytes: Buffer) => void {
   const state = Uint8Array.from({ length: 256 }, (_, i) => i);
   const swap = (a: number, b: number): void => {
-    const kept = state[a] as number;
-    state[a] = state[b] as number;
+    const kept = state[a]!;
+    state[a] = state[b]!;
     state[b] = kept;
   };
   for (let i = 0, j = 0; i < 256; i++) {
-    j = (j + (state[i] as number) + (key[i % key.length] as number)) & 255;
+    j = (j + state[i]! + key[i % key.length]!) & 255;
     swap(i, j);
   }
   let i = 0;
@@ -211,9 +211,9 @@ function rc4(key: Buffer): (bytes: Buffer) => void {
   return (bytes) => {
     for (let n = 0; n < bytes.length; n++) {
       i = (i + 1) & 255;
-      j = (j + (state[i] as number)) & 255;
+      j = (j + state[i]!) & 255;
       swap(i, j);
-      bytes[n] = (bytes[n] as number) ^ (state[((state[i] as number) + (state[j] as number)) & 255] as number);
+      bytes[n] = bytes[n]! ^ state[(state[i]! + state[j]!) & 255]!;
     }
   };
 }

@@ -140,7 +140,7 @@ function readRelations(tree: XmlElement | undefined, part: string): ReadonlyMap<
 
 /** Part names are relative to the package root; `..` cannot leave it. */
 function resolvePart(from: string, target: string): string {
-  const path = target.split('#')[0] as string;
+  const path = target.split('#')[0]!;
   let plain = path;
   try {
     plain = decodeURI(path);

@@ -8,7 +8,7 @@ const UNITS: Record<string, number> = { pt: 1, in: 72, cm: 72 / 2.54, mm: 72 / 2
 /** A length with unit (`2.5cm`), in points. */
 export function measure(value: string | undefined): number | undefined {
   const [, number, unit] = /^\s*(-?[\d.]+)\s*(pt|in|cm|mm|pc|pi|px)\s*$/.exec(value ?? '') ?? [];
-  return number === undefined || unit === undefined ? undefined : Number(number) * (UNITS[unit] as number);
+  return number === undefined || unit === undefined ? undefined : Number(number) * UNITS[unit]!;
 }
 
 function scaled(value: string | number | undefined, unit: number): number | undefined {

@@ -38,7 +38,7 @@ function splitRows(sample: string, delimiter: string, quote: string): string[][]
   let value = '';
   let quoted = false;
   for (let i = 0; i < sample.length && rows.length < 200; i++) {
-    const char = sample[i] as string;
+    const char = sample[i]!;
     if (quoted) {
       if (char !== quote) value += char;
       else if (sample[i + 1] === quote) {

@@ -62,7 +62,7 @@ function isTable(region: Region): boolean {
   if (cols >= 2) return rows > 1 || bordered || share(region.cells, (cell) => /[:：]/.test(textOfCell(cell))) < 0.5;
   if (rows < 2) return false;
   if (bordered || share(region.cells, (cell) => cell.numeric) >= 0.5) return true;
-  if (rows < 3 || headerRowsOf(region) === 0 || (region.cells[0] as GridCell).look.size >= LARGE) return false;
+  if (rows < 3 || headerRowsOf(region) === 0 || region.cells[0]!.look.size >= LARGE) return false;
   return region.cells.every((cell) => textOfCell(cell).length <= 60 && !SENTENCE.test(textOfCell(cell)));
 }
 
@@ -146,16 +146,16 @@ function indices(
     const [at, span, width] =
       axis === 'col' ? [cell.col, cell.colSpan, cell.rowSpan] : [cell.row, cell.rowSpan, cell.colSpan];
     own[at - from] = 1;
-    for (let i = at + 1; i < Math.min(at + span, to); i++) covered[i - from] = (covered[i - from] as number) + width;
+    for (let i = at + 1; i < Math.min(at + span, to); i++) covered[i - from] = covered[i - from]! + width;
   }
   const map = new Int32Array(to - from + 1);
   const kept: number[] = [];
   for (let i = 0; i < to - from; i++) {
     map[i] = kept.length;
-    if (own[i] || (covered[i] as number) < across) kept.push(from + i);
+    if (own[i] || covered[i]! < across) kept.push(from + i);
   }
   map[to - from] = kept.length;
-  return { count: kept.length, kept, at: (index) => map[index - from] as number };
+  return { count: kept.length, kept, at: (index) => map[index - from]! };
 }
 
 function boxOf(grid: Grid, range: GridRange): Box {

@@ -70,7 +70,7 @@ export const PLAIN_LOOK: CellLook = { bold: false, filled: false, bordered: fals
 /** Position of an edge in points, `at` columns (or rows) from the first. */
 export function edgeAt(edges: readonly number[], at: number, step: number): number {
   const known = edges.length - 1;
-  return at <= known ? (edges[Math.max(0, at)] as number) : (edges[known] ?? 0) + (at - known) * step;
+  return at <= known ? edges[Math.max(0, at)]! : (edges[known] ?? 0) + (at - known) * step;
 }
 
 export const textOfCell = (cell: GridCell): string => cell.runs.map((run) => run.text).join('');

@@ -108,7 +108,7 @@ function moved(count: number, isHidden: (at: number) => boolean): { at(index: nu
     if (!isHidden(i)) next++;
   }
   map[count] = next;
-  return { at: (index) => (index <= count ? (map[Math.max(0, index)] as number) : next + index - count) };
+  return { at: (index) => (index <= count ? map[Math.max(0, index)]! : next + index - count) };
 }
 
 function shown(count: number, isShown: (at: number) => boolean): number[] {
@@ -121,7 +121,7 @@ function edges(count: number, sizeOf: (at: number) => number | undefined): numbe
   const list = [0];
   for (let i = 0; i < count; i++) {
     const size = sizeOf(i);
-    if (size !== undefined) list.push((list.at(-1) as number) + size);
+    if (size !== undefined) list.push(list.at(-1)! + size);
   }
   return list;
 }

@@ -217,7 +217,7 @@ const ERAS: readonly (readonly [from: number, year: number, name: string, letter
 
 /** Replaces `g` (letter), `gg` (first character) and `ggg` (name) by the era of a day, and `e` by its year. */
 function withEra(pattern: string, serial: number): string {
-  const [, first, name, letter] = ERAS.find(([from]) => serial >= from) as (typeof ERAS)[number];
+  const [, first, name, letter] = ERAS.find(([from]) => serial >= from)!;
   const year = dateFromSerial(serial)[0] - first + 1;
   return pattern
     .split(/("[^"]*"|\\.|\[[^\]]*\])/)
@@ -243,7 +243,7 @@ const UNITS: Record<number, string[]> = { 1: ['', '十', '百', '千'], 2: ['', 
 function chineseNumerals(shown: string, kind: number): string {
   const digits = DIGITS[kind];
   if (!digits) return shown;
-  const digit = (char: string): string => digits[Number(char)] as string;
+  const digit = (char: string): string => digits[Number(char)]!;
   const units = UNITS[kind];
   if (!units) return shown.replace(/\d/g, digit);
   return shown.replace(/(\d+)(\.\d+)?(年)?/g, (_, whole: string, fraction = '', year = '') => {
@@ -256,7 +256,7 @@ function chineseNumerals(shown: string, kind: number): string {
 
 function byPlace(whole: string, digits: string, units: readonly string[]): string {
   const trimmed = whole.replace(/^0+(?=\d)/, '');
-  if (trimmed === '0') return digits[0] as string;
+  if (trimmed === '0') return digits[0]!;
   const groups = ['', '万', '亿', '万亿'];
   if (trimmed.length > 16) return [...trimmed].map((char) => digits[Number(char)]).join('');
   let text = '';
@@ -268,7 +268,7 @@ function byPlace(whole: string, digits: string, units: readonly string[]): strin
     else {
       if (pendingZero && text !== '') text += digits[0];
       pendingZero = false;
-      text += (digits[value] as string) + (units[place % 4] as string);
+      text += digits[value]! + units[place % 4]!;
     }
     const group = groups[place / 4];
     if (place % 4 === 0 && place > 0 && group && /[1-9]/.test(trimmed.slice(Math.max(0, i - 3), i + 1))) text += group;

@@ -39,7 +39,7 @@ export async function readCsv(source: Source, limits: SheetLimits): Promise<Flow
   const above = linesAbove(rows);
   const lines = rows
     .splice(0, above)
-    .map((row): FlowTextBlock => ({ kind: 'paragraph', runs: [{ text: (row[0] as string).trim() }] }));
+    .map((row): FlowTextBlock => ({ kind: 'paragraph', runs: [{ text: row[0]!.trim() }] }));
   const all: FlowCell[] = [];
   rows.forEach((row, r) => {
     row.slice(0, cols).forEach((value, c) => {

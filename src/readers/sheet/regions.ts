@@ -102,7 +102,7 @@ function cutRows(mask: Mask, cells: readonly GridCell[], range: GridRange): Grid
     if (mask.rowIsEmpty(row, range)) groups++;
     group[row - range.row0] = groups;
   }
-  return groups === 0 ? undefined : groupInOrder(cells, (cell) => group[cell.row - range.row0] as number);
+  return groups === 0 ? undefined : groupInOrder(cells, (cell) => group[cell.row - range.row0]!);
 }
 
 /** Splits off a title above side-by-side tables, which would bridge the gap between them. */
@@ -110,9 +110,9 @@ function cutTitle(cells: GridCell[], range: GridRange): GridCell[][] | undefined
   if (range.row1 - range.row0 < 2 || range.col1 - range.col0 < 2) return undefined;
   const first = cells.filter((cell) => cell.row === range.row0);
   const rest = cells.filter((cell) => cell.row !== range.row0);
-  if (first.length !== 1 || rest.length === 0 || (first[0] as GridCell).rowSpan > 1) return undefined;
+  if (first.length !== 1 || rest.length === 0 || first[0]!.rowSpan > 1) return undefined;
   const below = rest.filter((cell) => cell.row === range.row0 + 1);
-  return isTitle(first[0] as GridCell, below, rest, range) ? [first, rest] : undefined;
+  return isTitle(first[0]!, below, rest, range) ? [first, rest] : undefined;
 }
 
 /** Whether a single cell in the first row is a title: it spans the table, or is at the left above a full row. */
@@ -134,7 +134,7 @@ function cutColumns(mask: Mask, cells: readonly GridCell[], range: GridRange): G
     if (empty[col] && !empty[col - 1] && isGap(empty, col)) groups++;
     group[col] = groups;
   }
-  return groups === 0 ? undefined : groupInOrder(cells, (cell) => group[cell.col - range.col0] as number);
+  return groups === 0 ? undefined : groupInOrder(cells, (cell) => group[cell.col - range.col0]!);
 }
 
 /**

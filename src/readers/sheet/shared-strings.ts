@@ -65,7 +65,7 @@ export class StringItem {
     this.#run = undefined;
     if (runs.length === 0) return plain;
     if (plain !== '') runs.unshift({ text: plain });
-    return runs.length === 1 && Object.keys(runs[0] as FlowRun).length === 1 ? (runs[0] as FlowRun).text : runs;
+    return runs.length === 1 && Object.keys(runs[0]!).length === 1 ? runs[0]!.text : runs;
   }
 }
 

@@ -120,13 +120,13 @@ class BoxGrid {
   }
 
   #range(col: number, next: number): [number, number] {
-    return [(this.#edges[col] as number) + 1, this.#edges[next] as number];
+    return [this.#edges[col]! + 1, this.#edges[next]!];
   }
 
   /** The column after the cell that starts at `col`, found by the next vertical line or the start of an open cell. */
   #behind(line: string, col: number): number {
     for (let next = col + 1; next < this.#edges.length; next++)
-      if (EDGE.test(line.charAt(this.#edges[next] as number)) || this.#open.has(next)) return next;
+      if (EDGE.test(line.charAt(this.#edges[next]!)) || this.#open.has(next)) return next;
     return this.#edges.length - 1;
   }
 }

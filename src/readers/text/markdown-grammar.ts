@@ -53,7 +53,7 @@ const LABEL = /\[\^([^\s[\]]+)\]/y;
 function labelAt(text: string, at: number): { label: string; end: number } | undefined {
   LABEL.lastIndex = at;
   const match = LABEL.exec(text);
-  return match ? { label: (match[1] as string).toLowerCase(), end: LABEL.lastIndex } : undefined;
+  return match ? { label: match[1]!.toLowerCase(), end: LABEL.lastIndex } : undefined;
 }
 
 /** `[^label]: words`, and the lines below indented by four. */
@@ -281,7 +281,7 @@ function definition(state: StateBlock, startLine: number, endLine: number, silen
 /** `H~2~O` and `x^2^` (Pandoc), without spaces inside. A single tilde outside a word strikes through, as on GitHub. */
 function smallText(state: StateInline, silent: boolean): boolean {
   const { src, pos, posMax } = state;
-  const sign = src[pos] as string;
+  const sign = src[pos]!;
   if ((sign !== '~' && sign !== '^') || src[pos + 1] === sign || src[pos - 1] === sign) return false;
   const end = src.indexOf(sign, pos + 1);
   if (end < 0 || end >= posMax || end === pos + 1 || end - pos > 60 || src[end + 1] === sign) return false;

@@ -97,10 +97,10 @@ export function markdownTree(grammar: MarkdownIt, text: string): MdNode {
 function fill(root: MdNode, tokens: (Token | undefined)[], excess?: (row: Token, cells: number) => MdNode[]): void {
   const open: { into: MdNode; by?: Token }[] = [{ into: root }];
   for (let i = 0; i < tokens.length; i++) {
-    const token = tokens[i] as Token;
+    const token = tokens[i]!;
     // Tokens are larger than the resulting nodes, so free each one after use.
     tokens[i] = undefined;
-    const { into, by } = open.at(-1) as { into: MdNode; by?: Token };
+    const { into, by } = open.at(-1)!;
     const type = CONTAINERS[token.type];
     if (type) {
       const own = node(type, detailsOf(token));
@@ -217,7 +217,7 @@ function withoutEnd(address: string): string {
   let closing = address.split(')').length - 1;
   let end = address.length;
   for (; end > 0; end--) {
-    const last = address[end - 1] as string;
+    const last = address[end - 1]!;
     if (!/[?!.,:;*_~)\]]/.test(last)) break;
     // Never removes an opening bracket.
     if (last === ')' && opening >= closing--) break;

@@ -349,7 +349,7 @@ function nameAlert(quote: MdNode): void {
     words?.type === 'text' ? /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i.exec(words.value) : null;
   if (!first || !words || !match) return;
   words.value = words.value.slice(match[0].length);
-  const name = (match[1] as string).charAt(0).toUpperCase() + (match[1] as string).slice(1).toLowerCase();
+  const name = match[1]!.charAt(0).toUpperCase() + match[1]!.slice(1).toLowerCase();
   const text = { type: 'text' as const, children: [], value: name };
   quote.children.unshift({ type: 'paragraph', value: '', children: [{ type: 'strong', value: '', children: [text] }] });
 }

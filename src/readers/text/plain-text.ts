@@ -44,7 +44,7 @@ export function textToBlocks(text: string, options: PlainTextOptions = { structu
   /** Last item number at each indentation. */
   const last = new Map<number, number>();
   for (let i = 0; i < lines.length; ) {
-    const line = lines[i] as Line;
+    const line = lines[i]!;
     const found = options.structure ? tableAt(lines, i) : undefined;
     if (found) {
       drafts.push(draft(line, found.table));
@@ -79,8 +79,8 @@ export function textToBlocks(text: string, options: PlainTextOptions = { structu
       end++;
     const own = lines.slice(i, end);
     if (mark) {
-      while (list.length > 0 && (list.at(-1) as number) > line.indent) list.pop();
-      if (list.length === 0 || (list.at(-1) as number) < line.indent) list.push(line.indent);
+      while (list.length > 0 && list.at(-1)! > line.indent) list.pop();
+      if (list.length === 0 || list.at(-1)! < line.indent) list.push(line.indent);
       const { marker, ordered, from, checked } = mark;
       last.set(line.indent, Number.parseInt(marker, 10));
       const runs: FlowRun[] = checked === undefined ? [] : [{ text: checked ? '☑' : '☐', checked }, { text: ' ' }];
@@ -130,7 +130,7 @@ function overlined(lines: readonly Line[], at: number): { text: string; rank: nu
 const TABLE_SIGNS: RegExp[] = [/[|]/, /\t/, /\S {2,}\S/, /^\s*[-=]{2,}\s+[-=]{2,}/];
 
 function tableAt(lines: readonly Line[], at: number): TextTable | undefined {
-  const line = lines[at] as Line;
+  const line = lines[at]!;
   const before = line.blankBefore ? '' : (lines[at - 1]?.raw ?? '');
   const next = lines[at + 1];
   if (
@@ -143,7 +143,7 @@ function tableAt(lines: readonly Line[], at: number): TextTable | undefined {
   )
     return undefined;
   let end = at + 1;
-  while (end < lines.length && !(lines[end] as Line).blankBefore) end++;
+  while (end < lines.length && !lines[end]!.blankBefore) end++;
   const read = (text: string): FlowBlock[] =>
     text.includes('\n') ? textToBlocks(text) : [{ kind: 'paragraph', runs: [{ text: text.trim() }] }];
   return readTextTable(
@@ -215,7 +215,7 @@ function wrapMargin(lines: readonly Line[]): number | undefined {
   const inner = lines.filter((line) => !line.blankAfter).map((line) => line.width);
   if (inner.length < 2) return undefined;
   const sorted = inner.toSorted((a, b) => a - b);
-  const margin = sorted[Math.floor(sorted.length * 0.95)] as number;
+  const margin = sorted[Math.floor(sorted.length * 0.95)]!;
   if (margin > MAX_WRAP || margin < 30) return undefined;
   // Broken lines end close to the margin; those of tables, verses and logs end anywhere.
   const near = inner.filter((width) => width > margin * 0.8).length;
@@ -231,7 +231,7 @@ function underlineOf(line: Line, next: Line | undefined): number | undefined {
 }
 
 function headingRank(lines: readonly Line[], at: number, mark: ListMark | undefined): number | undefined {
-  const line = lines[at] as Line;
+  const line = lines[at]!;
   const isolated = line.blankBefore && line.blankAfter;
   const isTitle =
     at === 0 &&
@@ -266,9 +266,9 @@ interface Habits {
 
 /** Whether a line continues the paragraph or item that started at `start`. */
 function continues(lines: readonly Line[], at: number, start: number, item: boolean, habits: Habits): boolean {
-  const line = lines[at] as Line;
-  const before = lines[at - 1] as Line;
-  const first = lines[start] as Line;
+  const line = lines[at]!;
+  const before = lines[at - 1]!;
+  const first = lines[start]!;
   if (line.blankBefore || line.pageBefore || line.opens || at - start >= MAX_LINES || LOG_LINE.test(line.text))
     return false;
   if (habits.structure && isBoxEdge(line.raw)) return false;

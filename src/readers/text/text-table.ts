@@ -37,8 +37,8 @@ const isRuleOfPipes = (line: string): boolean => /^\s*[|+]?\s*:?-{2,}:?\s*(?:[|+
  * Columns marked by a line of dashes: the header above, and rows below up to an empty line or another line of dashes.
  */
 function dashed(lines: readonly string[], read: ReadCell): TextTable | undefined {
-  const at = isRuleOfColumns(lines[0] as string) ? 0 : 1;
-  const rule = screen(lines[at] as string);
+  const at = isRuleOfColumns(lines[0]!) ? 0 : 1;
+  const rule = screen(lines[at]!);
   const starts = [...rule.matchAll(/[-=]+/g)].map(({ index }) => index);
   const rows: string[][] = [];
   const cells = (line: string): string[] =>
@@ -46,7 +46,7 @@ function dashed(lines: readonly string[], read: ReadCell): TextTable | undefined
   let headerRows = at;
   let end = 0;
   for (; end < lines.length && end < MAX_ROWS; end++) {
-    const line = lines[end] as string;
+    const line = lines[end]!;
     if (end === at || (end > at && /^\s*[-=]{2,}[-=\s]*$/.test(line))) {
       if (end === at) continue;
       // In reStructuredText the header is between two such lines, and a third ends the table.
@@ -70,11 +70,11 @@ function piped(lines: readonly string[], read: ReadCell): TextTable | undefined 
       .replace(/^\||\|$/g, '')
       .split('|')
       .map((cell) => cell.trim());
-  const head = cells(lines[0] as string);
+  const head = cells(lines[0]!);
   const rows = [head];
   let end = 2;
   for (; end < lines.length && end < MAX_ROWS; end++) {
-    const line = lines[end] as string;
+    const line = lines[end]!;
     if (!line.includes('|')) break;
     const own = cells(line);
     if (own.length !== head.length) break;
@@ -86,7 +86,7 @@ function piped(lines: readonly string[], read: ReadCell): TextTable | undefined 
 /** Lines with equal numbers of tabs, as spreadsheets copy them. */
 function tabbed(lines: readonly string[], read: ReadCell): TextTable | undefined {
   const cells = (line: string): string[] => line.split('\t').map((cell) => cell.trim());
-  const head = cells(lines[0] as string);
+  const head = cells(lines[0]!);
   const rows: string[][] = [];
   for (const line of lines.slice(0, MAX_ROWS)) {
     const own = cells(line);

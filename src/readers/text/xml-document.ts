@@ -134,7 +134,7 @@ class ArticleWriter {
         );
       case 'alternatives':
         return this.#element(
-          childNamed(element, 'tex-math') ?? childNamed(element, 'math') ?? (elements(element)[0] as XmlElement),
+          childNamed(element, 'tex-math') ?? childNamed(element, 'math') ?? elements(element)[0]!,
           parent,
           place,
         );

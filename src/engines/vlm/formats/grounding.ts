@@ -14,11 +14,11 @@ export function readGrounding(text: string): SaidBlock[] {
     const heading = /^(#{1,6})\s+(.*)$/s.exec(content);
     const label = heading ? (heading[1]?.length === 1 ? 'title' : 'heading') : labelOf(mark[1] ?? '');
     const body = heading
-      ? (heading[2] as string)
+      ? heading[2]!
       : label === 'figure-caption' || label === 'table-caption'
         ? content.replace(/<\/?center>/g, '')
         : content;
-    return [{ label, ...(box && { box }), text: body, ...(heading && { level: (heading[1] as string).length }) }];
+    return [{ label, ...(box && { box }), text: body, ...(heading && { level: heading[1]!.length }) }];
   });
   const before = text.slice(0, marks[0]?.index ?? text.length).trim();
   return before === '' ? blocks : [{ label: 'text', text: before }, ...blocks];

@@ -21,7 +21,7 @@ function wholeObjects(text: string): unknown[] {
     const value = end === undefined ? undefined : parse(text.slice(at, end));
     if (value !== undefined && typeof value === 'object' && value !== null && 'bbox' in value) {
       found.push(value);
-      at = end as number;
+      at = end!;
     } else at++;
   }
   return found;

@@ -9,7 +9,7 @@ const GRID = 1000;
 export function readMineruLayout(text: string): SaidBlock[] {
   return [...text.matchAll(ITEM)].flatMap((match): SaidBlock[] => {
     const box = shareBox(match.slice(1, 5).map(Number), GRID, GRID);
-    const word = match[5] as string;
+    const word = match[5]!;
     if (!box || word === 'inline_formula') return [];
     const angle = ANGLES[(match[7] as keyof typeof ANGLES | undefined) ?? 'up'];
     return [

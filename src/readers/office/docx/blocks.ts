@@ -1,4 +1,4 @@
-import type { FlowBlock, FlowPicture, FlowRun, FlowTextBlock } from '../../../document/index.ts';
+import type { FlowBlock, FlowRun, FlowTextBlock } from '../../../document/index.ts';
 import {
   addRun,
   captionKind,
@@ -171,7 +171,7 @@ export class BlockReader {
     // In a list with checkboxes as bullets, the checkbox matters more than the bullet.
     if (template.marker !== undefined && TICKS[template.marker] !== undefined && content.items.length > 0) {
       content.items.unshift(
-        { kind: 'run', run: { text: template.marker, checked: TICKS[template.marker] as boolean } },
+        { kind: 'run', run: { text: template.marker, checked: TICKS[template.marker]! } },
         { kind: 'run', run: { text: ' ' } },
       );
     }
@@ -217,8 +217,7 @@ export class BlockReader {
             block?.kind === 'picture' &&
             block.image &&
             (block.image.height ?? IN_LINE + 1) <= IN_LINE;
-          if (small && !wordless)
-            runs.push({ text: '', image: (block as FlowPicture).image as NonNullable<FlowPicture['image']> });
+          if (small && !wordless) runs.push({ text: '', image: block.image! });
           else after.push(item.drawn);
         }
       }

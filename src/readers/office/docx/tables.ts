@@ -109,7 +109,7 @@ function usedColumns(cells: readonly FlowCell[], cols: number): number[] {
   );
   const places = new Map(edges.map((edge, i) => [edge, i]));
   for (const cell of cells) {
-    const [from, to] = [places.get(cell.col) as number, places.get(cell.col + cell.colSpan) as number];
+    const [from, to] = [places.get(cell.col)!, places.get(cell.col + cell.colSpan)!];
     cell.col = from;
     cell.colSpan = to - from;
   }

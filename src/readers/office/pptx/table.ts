@@ -48,10 +48,10 @@ export function readSlideTable(table: XmlElement, box: Box | undefined, context:
         if (flag('firstCol') && col === 0) cell.header = true;
         if (across && down)
           cell.box = {
-            x0: across[col] as number,
-            y0: down[row] as number,
-            x1: across[col + colSpan] as number,
-            y1: down[row + rowSpan] as number,
+            x0: across[col]!,
+            y0: down[row]!,
+            x1: across[col + colSpan]!,
+            y1: down[row + rowSpan]!,
           };
         cells.push(cell);
       });
@@ -76,7 +76,7 @@ function edges(sizes: readonly number[], room: [number, number] | undefined): nu
   sizes.forEach((size, i) => {
     out.push(
       total > 0
-        ? (out[i] as number) + (size / total) * (room[1] - room[0])
+        ? out[i]! + (size / total) * (room[1] - room[0])
         : room[0] + ((i + 1) / sizes.length) * (room[1] - room[0]),
     );
   });

@@ -23,7 +23,7 @@ export class RtfMath {
   }
 
   word(name: string, value: number | undefined): void {
-    const at = this.#open.at(-1) as XmlElement;
+    const at = this.#open.at(-1)!;
     const look = LOOKS[name];
     if (look && at.name === 'm:r') {
       const [element, values] = look;
@@ -37,7 +37,7 @@ export class RtfMath {
   }
 
   text(text: string): void {
-    const at = [...this.#open].reverse().find(({ name }) => name !== '') as XmlElement;
+    const at = [...this.#open].reverse().find(({ name }) => name !== '')!;
     if (at.name === 'm:r') at.children.push({ name: 'm:t', attrs: {}, children: [text] });
     // The value of a property.
     else if (this.#open.some(({ name }) => name.endsWith('Pr')))
@@ -49,8 +49,8 @@ export class RtfMath {
 
   close(): void {
     if (this.#open.length < 2) return;
-    const done = this.#open.pop() as XmlElement;
-    const parent = this.#open.at(-1) as XmlElement;
+    const done = this.#open.pop()!;
+    const parent = this.#open.at(-1)!;
     // Groups without a name only set styles.
     if (done.name !== '') parent.children.push(done);
     else parent.children.push(...done.children);

@@ -84,7 +84,7 @@ export class RtfSections {
   }
 
   #last(): Section {
-    return this.#sections.at(-1) as Section;
+    return this.#sections.at(-1)!;
   }
 
   #paper(): Paper {

@@ -132,7 +132,7 @@ function sink(story: Story): FlowBlock[] {
 
 function tableAt(story: Story, nesting: number): TableState {
   while (story.tables.length < nesting) story.tables.push({ rows: [], contents: [], cell: [] });
-  return story.tables[nesting - 1] as TableState;
+  return story.tables[nesting - 1]!;
 }
 
 function endCell(story: Story, nesting: number, styles: StyleTable): void {
@@ -158,7 +158,7 @@ function endRow(story: Story, nesting: number): void {
 /** Ends tables nested deeper than `nesting`. */
 export function closeTables(story: Story, nesting: number): void {
   while (story.tables.length > nesting) {
-    const table = story.tables.pop() as TableState;
+    const table = story.tables.pop()!;
     // A truncated file may not end a row.
     if (table.cell.length > 0) table.contents.push(table.cell);
     if (table.contents.length > 0) table.rows.push({ ...(story.row ?? NO_ROW), contents: table.contents });

@@ -36,7 +36,7 @@ export function buildTable(rows: readonly Row[]): FlowTable | undefined {
     let from = row.cells.length > 0 ? at(row.left) : 0;
     let open: FlowCell | undefined;
     row.contents.forEach((blocks, i) => {
-      const definition = definitions[i] as CellDefinition;
+      const definition = definitions[i]!;
       const to = Math.max(from + 1, row.cells.length > 0 ? at(definition.right) : from + 1);
       const upper = definition.mergedUp ? above[from] : undefined;
       if (definition.mergedLeft && open) {
@@ -65,7 +65,7 @@ export function buildTable(rows: readonly Row[]): FlowTable | undefined {
     headerRows: firstBody < 0 ? Math.min(1, usable.length) : firstBody,
     bordered: usable.some((row) => row.bordered),
   };
-  const widths = edges.slice(1).map((edge, i) => (edge - (edges[i] as number)) / 20);
+  const widths = edges.slice(1).map((edge, i) => (edge - edges[i]!) / 20);
   if (widths.length === cols && widths.every((width) => width > 0)) table.columnWidths = widths;
   return table;
 }
@@ -89,16 +89,16 @@ function nearest(edges: readonly number[], x: number): number {
   let high = edges.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((edges[middle] as number) < x) low = middle + 1;
+    if (edges[middle]! < x) low = middle + 1;
     else high = middle;
   }
   if (low === edges.length) return Math.max(0, low - 1);
-  return low > 0 && x - (edges[low - 1] as number) <= (edges[low] as number) - x ? low - 1 : low;
+  return low > 0 && x - edges[low - 1]! <= edges[low]! - x ? low - 1 : low;
 }
 
 function edgesOf(rows: readonly Row[]): number[] {
   const all = rows.flatMap((row) => [row.left, ...definitionsOf(row).map(({ right }) => right)]).sort((a, b) => a - b);
   const edges: number[] = [];
-  for (const edge of all) if (edges.length === 0 || edge - (edges.at(-1) as number) > TOLERANCE) edges.push(edge);
+  for (const edge of all) if (edges.length === 0 || edge - edges.at(-1)! > TOLERANCE) edges.push(edge);
   return edges;
 }

@@ -25,7 +25,7 @@ export function* rtfTokens(rtf: string): Generator<RtfToken> {
     } else if (char === '\r' || char === '\n' || char === '\0') at++;
     else if (char !== '\\') {
       TEXT.lastIndex = at;
-      const bytes = TEXT.exec(rtf)?.[0] ?? (char as string);
+      const bytes = TEXT.exec(rtf)?.[0] ?? char!;
       yield { kind: 'text', bytes };
       at += bytes.length;
     } else {
@@ -46,7 +46,7 @@ export function* rtfTokens(rtf: string): Generator<RtfToken> {
         continue;
       }
       at = WORD.lastIndex;
-      const name = word[1] as string;
+      const name = word[1]!;
       const value = word[2] === undefined ? undefined : Number(word[2]);
       if (name === 'bin' && value !== undefined && value > 0) {
         // A length beyond the end of the file is false: read what follows as text.

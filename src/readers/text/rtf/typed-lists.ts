@@ -25,9 +25,9 @@ export class TypedLists {
       if (left < (this.#edges[0] ?? 0)) this.#edges = [];
       return undefined;
     }
-    while (this.#edges.length > 0 && (this.#edges.at(-1) as number) > left + TOLERANCE) this.#edges.pop();
-    if (this.#edges.length === 0 || (this.#edges.at(-1) as number) < left - TOLERANCE) this.#edges.push(left);
-    const marker = mark[1] as string;
+    while (this.#edges.length > 0 && this.#edges.at(-1)! > left + TOLERANCE) this.#edges.pop();
+    if (this.#edges.length === 0 || this.#edges.at(-1)! < left - TOLERANCE) this.#edges.push(left);
+    const marker = mark[1]!;
     const ordered = /[\p{L}\p{N}]/u.test(marker) && marker !== 'o';
     return {
       marker: ordered ? marker : '•',
