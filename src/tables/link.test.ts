@@ -1,65 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Document, Element, Glyph, Table } from '../document/index.ts';
+import type { Element, Glyph, Table } from '../document/index.ts';
 import { linkTables } from './link.ts';
-import { show } from './testing.ts';
-
-const text = (value: string) => ({ value, glyphs: [], at: [], objects: [] });
-
-/** A bordered table with 20-point rows; `null` = covered by a span. */
-function tableOf(rows: readonly (readonly string[])[], y: number, more: Partial<Table> = {}): Table {
-  const cols = (rows[0] as readonly string[]).length;
-  const edges = Array.from({ length: cols + 1 }, (_, i) => 70 + i * 100);
-  return {
-    box: { x0: 70, y0: y, x1: 70 + cols * 100, y1: y + rows.length * 20 },
-    rows: rows.length,
-    cols,
-    cells: rows.flatMap((row, r) =>
-      row.map((value, c) => ({
-        row: r,
-        col: c,
-        rowSpan: 1,
-        colSpan: 1,
-        box: { x0: edges[c] as number, y0: y + r * 20, x1: edges[c + 1] as number, y1: y + r * 20 + 20 },
-        text: text(value),
-        images: [],
-      })),
-    ),
-    headerRows: [],
-    bordered: true,
-    method: 'ruled',
-    confidence: 0.9,
-    columnEdges: edges,
-    closedTop: true,
-    closedBottom: true,
-    ...more,
-  };
-}
-
-const element = (type: Element['type'], pageNumber: number, more: Partial<Element> = {}): Element => ({
-  type,
-  text: text(''),
-  pageNumber,
-  box: more.table?.box ?? { x0: 70, y0: 40, x1: 300, y1: 50 },
-  depth: -1,
-  children: [],
-  ...more,
-});
-
-const documentOf = (elements: Element[], pages = 2): Document => ({
-  pageCount: pages,
-  pages: Array.from({ length: pages }, (_, i) => ({
-    pageNumber: i + 1,
-    width: 600,
-    height: 800,
-    angle: 0,
-    status: 'success',
-    ocr: false,
-  })),
-  elements,
-  failures: [],
-  warnings: [],
-  dropped: [],
-});
+import { documentOf, elementOf as element, show, tableOf, textOf as text } from './testing.ts';
 
 const head = ['Name', 'Qty', 'Price'];
 

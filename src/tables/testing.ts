@@ -1,10 +1,13 @@
 import { glyphIn } from '../document/fixture.ts';
 import {
+  type Document,
+  type Element,
   emptyPage,
   type Font,
   type Glyph,
   type Line,
   type PageContent,
+  type RichText,
   type Ruling,
   type Table,
 } from '../document/index.ts';
@@ -152,3 +155,62 @@ export function makeTable(rows: readonly (readonly string[])[]): Table {
     closedBottom: true,
   };
 }
+
+export const textOf = (value: string): RichText => ({ value, glyphs: [], at: [], objects: [] });
+
+/** A bordered table with 20-point rows. */
+export function tableOf(rows: readonly (readonly string[])[], y: number, more: Partial<Table> = {}): Table {
+  const cols = (rows[0] as readonly string[]).length;
+  const edges = Array.from({ length: cols + 1 }, (_, i) => 70 + i * 100);
+  return {
+    box: { x0: 70, y0: y, x1: 70 + cols * 100, y1: y + rows.length * 20 },
+    rows: rows.length,
+    cols,
+    cells: rows.flatMap((row, r) =>
+      row.map((value, c) => ({
+        row: r,
+        col: c,
+        rowSpan: 1,
+        colSpan: 1,
+        box: { x0: edges[c] as number, y0: y + r * 20, x1: edges[c + 1] as number, y1: y + r * 20 + 20 },
+        text: textOf(value),
+        images: [],
+      })),
+    ),
+    headerRows: [],
+    bordered: true,
+    method: 'ruled',
+    confidence: 0.9,
+    columnEdges: edges,
+    closedTop: true,
+    closedBottom: true,
+    ...more,
+  };
+}
+
+export const elementOf = (type: Element['type'], pageNumber: number, more: Partial<Element> = {}): Element => ({
+  type,
+  text: textOf(''),
+  pageNumber,
+  box: more.table?.box ?? { x0: 70, y0: 40, x1: 300, y1: 50 },
+  depth: -1,
+  children: [],
+  ...more,
+});
+
+/** A document with pages of 600 x 800 points. */
+export const documentOf = (elements: Element[], pages = 2): Document => ({
+  pageCount: pages,
+  pages: Array.from({ length: pages }, (_, i) => ({
+    pageNumber: i + 1,
+    width: 600,
+    height: 800,
+    angle: 0,
+    status: 'success',
+    ocr: false,
+  })),
+  elements,
+  failures: [],
+  warnings: [],
+  dropped: [],
+});
