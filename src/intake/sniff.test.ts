@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Extension, FORMATS } from '../document/index.ts';
 import { makeZip } from '../readers/archive/testing.ts';
 import { sniff } from './sniff.ts';
 
@@ -84,6 +85,48 @@ describe('sniff', () => {
     const answer = await kind(bytes, name);
     return /Detected type: ([^.]+)\./.exec(answer)?.[1] ?? answer.split(' ')[0];
   };
+
+  /** A file of each type of the table; `tsc` asks for one of a new type. */
+  const samples: Record<Extension, () => Uint8Array | string | Promise<Uint8Array>> = {
+    pdf: () => '%PDF-1.7\n...',
+    png: () => picture('png'),
+    jpg: () => picture('jpeg'),
+    bmp: () => Buffer.from(`424d9e0000000000000036000000280000000100000001000000010018${'00'.repeat(70)}`, 'hex'),
+    tiff: () => picture('tiff'),
+    webp: () => picture('webp'),
+    gif: () => picture('gif'),
+    avif: () => picture('avif'),
+    heic: () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+    ofd: () => makeZip({ 'OFD.xml': 'x' }),
+    html: () => '<!doctype html><title>x</title>',
+    mhtml: () => 'From: x\nSubject: S\nMIME-Version: 1.0\nContent-Type: multipart/related;\n\tboundary="b"\n\n',
+    epub: () => makeZip({ mimetype: 'application/epub+zip', 'META-INF/container.xml': 'x' }),
+    eml: () => 'Received: from x\n by y\nFrom: a@b\nTo: c@d\n\nText',
+    msg: () => cfb('__substg1.0'),
+    md: () => '# One\n\nWords\n\n- a\n- b\n',
+    rtf: () => '{\\rtf1 x}',
+    xml: () => '<?xml version="1.0"?><a/>',
+    txt: () => 'Some words.',
+    csv: () => 'a,b,c\n1,"2,3",4\n5,6,7\n',
+    odt: () => makeZip({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': 'x' }),
+    ods: () => makeZip({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': 'x' }),
+    odp: () => makeZip({ mimetype: 'application/vnd.oasis.opendocument.presentation', 'content.xml': 'x' }),
+    xlsx: () => makeZip({ 'xl/workbook.xml': 'x' }),
+    docx: () => makeZip({ 'word/document.xml': 'x' }),
+    pptx: () => makeZip({ 'ppt/presentation.xml': 'x' }),
+    doc: () => cfb('WordDocument'),
+    xls: () => cfb('Workbook'),
+    xlsb: () => makeZip({ 'xl/workbook.bin': 'x' }),
+    ppt: () => cfb('PowerPoint Document'),
+  };
+  const picture = (type: 'png' | 'jpeg' | 'tiff' | 'webp' | 'gif' | 'avif'): Promise<Uint8Array> =>
+    sharp({ create: { width: 30, height: 30, channels: 3, background: '#fff' } })
+      .toFormat(type)
+      .toBuffer();
+
+  it.each(Object.keys(FORMATS) as Extension[])('knows a file without a name as %s', async (extension) => {
+    expect(await kind(await samples[extension]())).toBe(`${extension} ${FORMATS[extension].mediaType}`);
+  });
 
   it.each<[string, Uint8Array | string, string?]>([
     ['txt', 'Some words.'],
