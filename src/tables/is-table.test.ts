@@ -61,4 +61,24 @@ describe('tables by fitted weights', () => {
     expect(evidence('words')).toBe(1);
     expect(evidence('numeric')).toBe(0.5);
   });
+
+  it('counts columns that are mostly values or aligned, long cells and rows with cells beside each other', () => {
+    const evidence = evidenceOf(
+      linesOfRows(
+        [
+          ['one two three four five six seven eight nine ten', '1.5', 'aa'],
+          ['bb', '', ''],
+          ['bb', '12.5', 'bb'],
+          ['cc', '3.5', '4'],
+        ],
+        [60, 400, 460],
+        100,
+      ),
+    );
+    expect(evidence('numeric')).toBeCloseTo(1 / 3);
+    expect(evidence('long')).toBeCloseTo(1 / 10);
+    expect(evidence('beside')).toBeCloseTo(3 / 4);
+    expect(evidence('aligned')).toBe(1);
+    expect(evidence('spanning')).toBe(0);
+  });
 });
