@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { findTables } from './find-tables.ts';
-import { linesOfRows, pageOf } from './testing.ts';
+import { isSections } from './not-tables.ts';
+import { lineOf, linesOfRows, pageOf, word } from './testing.ts';
+import { pieceLine } from './text-lines.ts';
+import { textRows } from './words.ts';
 
 const columns = [70, 150, 230, 310];
 const countOf = (rows: readonly (readonly string[])[], at = columns): number => {
@@ -22,4 +25,23 @@ it('takes lines between brackets for a matrix', () => {
   expect(countOf(bare)).toBe(1);
   expect(countOf(bare.map((r) => ['[', ...r.slice(1, 3), `${r[3]} ]`]))).toBe(0);
   expect(countOf(bare.map((r) => ['⎢', ...r.slice(1, 3), `${r[3]} ⎥`]))).toBe(0);
+});
+
+it('takes headings with hanging numbers, and the text below them, for no table', () => {
+  const line = (number: string, text: string, size: number) => {
+    const pieces = [number, text].flatMap((t, c) => {
+      const words = t === '' ? [] : textRows([lineOf(word(t, 60 + 40 * c, 100, { size }))])[0]!.words;
+      return words.length > 0 ? [{ c0: c, c1: c, text: undefined, x0: 0, x1: 0, words }] : [];
+    });
+    return pieceLine(textRows([lineOf(word(text, 100, 100, { size }))])[0]!, pieces, 2);
+  };
+  const page = (size: number) => [
+    line('3', 'Overview of classes', size),
+    line('3.1', 'The class', size),
+    line('', 'Its instances hold rows', 10),
+    line('3.2', 'Functions', size),
+  ];
+  expect(isSections(page(14))).toBe(true);
+  expect(isSections(page(10))).toBe(false);
+  expect(isSections([...page(14), line('Total', 'of all', 14)])).toBe(false);
 });

@@ -26,3 +26,27 @@ export function isMatrix(lines: readonly PieceLine[]): boolean {
   if (texts.filter((t) => t.some((text) => BRACKET.test(text))).length > 1) return true;
   return texts.length > 1 && texts.every((t) => t[0]?.startsWith('[') && t.length > 2 && t.at(-1)?.endsWith(']'));
 }
+
+const SECTION = /^\d+(?:\.\d+)*\.?$/;
+/** How much larger than their text the type of headings is at least. */
+const LARGER = 1.05;
+
+/**
+ * Whether the first column holds nothing but the numbers of sections, set off from their headings: these are larger or
+ * bolder than the text between them, beside which the column is empty.
+ */
+export function isSections(lines: readonly PieceLine[]): boolean {
+  const heads = lines.filter(({ at }) => at[0]! >= 0);
+  const texts = lines.filter(({ at }) => at[0]! < 0);
+  if (heads.length === 0 || texts.length === 0) return false;
+  const size = Math.max(...texts.map((line) => line.size));
+  const plain = !texts.some(isBold);
+  return heads.every(
+    (line) =>
+      line.pieces.length === 2 &&
+      SECTION.test(pieceText(line.pieces[0]!)) &&
+      (line.size > LARGER * size || (plain && isBold(line))),
+  );
+}
+
+const isBold = ({ pieces }: PieceLine): boolean => pieces.every(({ words }) => words.every((w) => w.bold));
