@@ -23,3 +23,19 @@ it('takes lines between brackets for a matrix', () => {
   expect(countOf(bare.map((r) => ['[', ...r.slice(1, 3), `${r[3]} ]`]))).toBe(0);
   expect(countOf(bare.map((r) => ['⎢', ...r.slice(1, 3), `${r[3]} ⎥`]))).toBe(0);
 });
+
+it('takes contents without leaders for text, whatever stands above and below them', () => {
+  const contents = [
+    ['18', 'A Society of Authors'],
+    ['1.', 'Introduction', '3'],
+    ['2.', 'Paths in a graph', '3'],
+    ['2.1.', 'Trees of all sizes and their roots', '5'],
+    ['2.2.', 'Cycles', '9'],
+    ['10.', 'Acknowledgements', '12'],
+    ['A.', 'Proofs', '14'],
+    ['References to works', '', '15'],
+  ];
+  expect(countOf(contents, [70, 110, 400])).toBe(0);
+  const parts = contents.map((row, i) => [row[0] as string, row[1] as string, i % 2 ? '7' : '31']);
+  expect(countOf(parts, [70, 110, 400])).toBe(1);
+});

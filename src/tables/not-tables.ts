@@ -26,3 +26,40 @@ export function isMatrix(lines: readonly PieceLine[]): boolean {
   if (texts.filter((t) => t.some((text) => BRACKET.test(text))).length > 1) return true;
   return texts.length > 1 && texts.every((t) => t[0]?.startsWith('[') && t.length > 2 && t.at(-1)?.endsWith(']'));
 }
+
+/** The number of a section, before its title or alone. */
+const SECTION = /^(\d{1,2}|[A-Z])((?:\.\d{1,2})*)\.?(?=\s|$)/;
+/** Least share of the lines that are entries: a running title or a note may stand beside them. */
+const CONTENTS = 0.75;
+
+/** Whether lines are contents without leaders: numbers of sections that rise, one below the other, and pages that never fall. */
+export function isContents(lines: readonly PieceLine[], cols: number): boolean {
+  if (cols > 3) return false;
+  const entries = lines.flatMap(({ pieces }) => {
+    const [first, last] = [pieces[0], pieces.at(-1)];
+    if (!first || !last || pieces.length < 2 || last.c0 !== cols - 1) return [];
+    const title = pieces.slice(0, -1).map(pieceText).join(' ');
+    const page = pieceText(last);
+    return /^\d{1,4}$/.test(page) ? [{ section: SECTION.exec(title), title, page: Number(page) }] : [];
+  });
+  const sections = entries.flatMap(({ section }) => (section ? [section[0]] : []));
+  if (sections.length < LEAST_ENTRIES || entries.length < CONTENTS * lines.length) return false;
+  const isTitled = entries.some(({ title }) => title.split(' ').length > 3);
+  return (
+    sections.length > CONTENTS * entries.length - 1 &&
+    sections.some((s) => /\.\d/.test(s)) &&
+    isTitled &&
+    entries.every(({ page }, i) => i === 0 || page >= entries[i - 1]!.page) &&
+    sections.every((s, i) => i === 0 || comesAfter(s, sections[i - 1]!))
+  );
+}
+
+/** Whether a section comes after another one; those of an appendix, with letters, after all numbers. */
+function comesAfter(a: string, b: string): boolean {
+  const [x, y] = [a, b].map((s) => s.split('.').filter((part) => part !== '')) as [string[], string[]];
+  const at = x.findIndex((part, i) => part !== y[i]);
+  if (at < 0) return false;
+  const [p, q] = [x[at]!, y[at]];
+  if (q === undefined) return true;
+  return /\d/.test(p) === /\d/.test(q) ? p.localeCompare(q, 'en', { numeric: true }) > 0 : /\d/.test(q);
+}
