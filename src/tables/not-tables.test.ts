@@ -1,12 +1,29 @@
 import { expect, it } from 'vitest';
+import type { Font, Line } from '../document/index.ts';
+import { cutRow } from './columns.ts';
 import { findTables } from './find-tables.ts';
-import { linesOfRows, pageOf } from './testing.ts';
+import { isContents, isNumberedListing } from './not-tables.ts';
+import { font, lineOf, linesOfRows, pageOf, word } from './testing.ts';
+import { type PieceLine, pieceLine } from './text-lines.ts';
+import { textRows } from './words.ts';
 
 const columns = [70, 150, 230, 310];
 const countOf = (rows: readonly (readonly string[])[], at = columns): number => {
   const lines = linesOfRows(rows, at, 100, 14);
   return findTables(pageOf(lines), lines).length;
 };
+/** Lines with their pieces between places. */
+const cutAt = (lines: readonly Line[], at: readonly number[]): PieceLine[] =>
+  textRows(lines).map((row) =>
+    pieceLine(
+      row,
+      cutRow(
+        row,
+        at.map((x) => ({ x, x0: x, x1: x })),
+      ),
+      at.length + 1,
+    ),
+  );
 
 it('takes columns of an index for text, and places with their years for a table', () => {
   const names = ['fan', 'file', 'filter', 'form', 'frame', 'fringe'];
@@ -25,17 +42,47 @@ it('takes lines between brackets for a matrix', () => {
 });
 
 it('takes contents without leaders for text, whatever stands above and below them', () => {
+  const titles = [
+    'Formulas in boxes',
+    'Arrows',
+    'Signs below others',
+    'Text',
+    'Names',
+    'Fractions of numbers',
+    'Roots',
+  ];
   const contents = [
     ['18', 'A Society of Authors'],
-    ['1.', 'Introduction', '3'],
-    ['2.', 'Paths in a graph', '3'],
-    ['2.1.', 'Trees of all sizes and their roots', '5'],
-    ['2.2.', 'Cycles', '9'],
-    ['10.', 'Acknowledgements', '12'],
-    ['A.', 'Proofs', '14'],
-    ['References to works', '', '15'],
+    ...titles.map((title, i) => [`9.${i + 7}.`, title, String(37 + (i >> 1))]),
+    ['', 'References', '44'],
   ];
-  expect(countOf(contents, [70, 110, 400])).toBe(0);
-  const parts = contents.map((row, i) => [row[0] as string, row[1] as string, i % 2 ? '7' : '31']);
-  expect(countOf(parts, [70, 110, 400])).toBe(1);
+  const isContentsOf = (rows: readonly (readonly string[])[]): boolean =>
+    isContents(cutAt(linesOfRows(rows, [70, 110, 400]), [100, 390]), 3);
+  expect(isContentsOf(contents)).toBe(true);
+  expect(isContentsOf(contents.map((row, i) => [...row.slice(0, 2), i % 2 ? '7' : '31']))).toBe(false);
+  expect(isContentsOf(contents.map((row, i) => [`9.${40 - i}`, ...row.slice(1)]))).toBe(false);
+});
+
+it('takes numbered lines of program text for no table, and numbered rows for one', () => {
+  const code = ['if (a > b) {', 'return a;', '}', 'go on (b) =', 'end {c}', 'return b;'];
+  const isListing = (texts: readonly string[], size: number, step: number, own: { font?: Font } = {}): boolean => {
+    const lines = texts.flatMap((text, i) => [
+      lineOf(word(String(41 + i * step), 70, 100 + i * 14, { size })),
+      lineOf(word(text, 100, 100 + i * 14, own)),
+    ]);
+    const note = lineOf(word('All of it again.', 100, 200));
+    return isNumberedListing(cutAt([...lines, note], [90]));
+  };
+  expect(isListing(code, 7, 1)).toBe(true);
+  expect(isListing(code, 10, 1, { font: { ...font, mono: true } })).toBe(true);
+  expect(isListing(code, 7, 2)).toBe(false);
+  expect(
+    isListing(
+      code.map((_, i) => `Pears ${i}`),
+      10,
+      1,
+      { font: { ...font, mono: true } },
+    ),
+  ).toBe(false);
+  expect(isListing(code, 10, 1)).toBe(false);
 });

@@ -27,6 +27,36 @@ export function isMatrix(lines: readonly PieceLine[]): boolean {
   return texts.length > 1 && texts.every((t) => t[0]?.startsWith('[') && t.length > 2 && t.at(-1)?.endsWith(']'));
 }
 
+/** A listing has so many lines or more, of which this share go on counting; their numbers are this much smaller. */
+const LEAST_LINES = 3;
+const COUNTED = 0.5;
+const SMALLER = 0.9;
+const CODE = 0.8;
+const codeSign = /[\\{}[\]%;=_<>()#$&]/;
+
+/**
+ * Whether lines are those of a listing with their numbers before them: each counts on from the one above, in smaller type
+ * than its line or before program text.
+ */
+export function isNumberedListing(lines: readonly PieceLine[]): boolean {
+  const numbered = lines.flatMap(({ pieces: [first, ...rest] }) => {
+    const [number, ...others] = first?.words ?? [];
+    const words = [...others, ...rest.flatMap((p) => p.words)];
+    return number && /^\d{1,4}$/.test(number.text) ? [{ number, words }] : [];
+  });
+  const counted = numbered.filter(
+    ({ number }, i) => i === 0 || Number(number.text) === Number(numbered[i - 1]!.number.text) + 1,
+  );
+  if (counted.length < LEAST_LINES || counted.length < COUNTED * lines.length) return false;
+  const beside = counted.filter(({ words }) => words.length > 0);
+  const smaller = beside.filter(({ number, words }) => words.every((w) => number.size < SMALLER * w.size));
+  const code = beside.filter(({ words }) => words.every((w) => w.glyphs[0]?.font.mono));
+  const signs = beside.filter(({ words }) => words.some((w) => codeSign.test(w.text)));
+  return (
+    smaller.length >= CODE * beside.length || (code.length >= CODE * beside.length && 2 * signs.length > beside.length)
+  );
+}
+
 /** The number of a section, before its title or alone. */
 const SECTION = /^(\d{1,2}|[A-Z])((?:\.\d{1,2})*)\.?(?=\s|$)/;
 /** Least share of the lines that are entries: a running title or a note may stand beside them. */
