@@ -228,22 +228,36 @@ function placeScore(item: TextItem, previous: Item | undefined, next: Item | und
   return score;
 }
 
+const institution =
+  /\b(?:university|institute|department|laborator|college|school of|hospital|inc\.|ltd)\b|大学|学院|研究所|研究院|执业证书/i;
+/** A part of a name, with the marks of its notes. */
+const namePart = /^(?:\p{Lu}[\p{L}.'’-]*|and|und|et|y|de|del|der|di|la|van|von)[\d,*∗†‡§¶]*$/u;
+const NAMES = 12;
+/** What follows names up to their institution or address of mail has at most so many blocks. */
+const DETAILS = 4;
+
+/** Whether a block has nothing but names, and their institution or an address of mail follows before any paragraph. */
+function isNamesAbove(item: TextItem, index: number, flow: readonly Item[]): boolean {
+  const words = item.plain.split(/\s+/);
+  if (words.length < 2 || words.length > NAMES || !words.every((w) => namePart.test(w))) return false;
+  for (const below of flow.slice(index + 1, index + 1 + DETAILS)) {
+    if (!isTextItem(below) || below.pageIndex !== item.pageIndex || below.block.lines.length > 3) return false;
+    if (/\S@\S/.test(below.plain) || (institution.test(below.plain) && below.plain.length < 120)) return true;
+  }
+  return false;
+}
+
 /**
  * Whether a block lists authors or affiliations below the title of an article: commas and superscript digits
  * distinguish them from headings.
  */
 function looksLikeAuthors(item: TextItem): boolean {
   const { plain, block, style } = item;
-  if (
-    /\b(?:university|institute|department|laborator|college|school of|hospital|inc\.|ltd)\b|大学|学院|研究所|研究院|执业证书/i.test(
-      plain,
-    )
-  )
-    return true;
+  if (institution.test(plain)) return true;
   const commas = plain.match(/[,，;；、]/g)?.length ?? 0;
   let raised = 0;
   for (const line of block.lines)
-    for (const glyph of line.glyphs) if (glyph.size < style.size * 0.8 && /[\da-z*†‡§¶]/.test(glyph.text)) raised++;
+    for (const glyph of line.glyphs) if (glyph.size < style.size * 0.8 && /[\da-z*∗†‡§¶]/.test(glyph.text)) raised++;
   return raised > 0 || (commas >= 2 && /^(?:[A-Z][\p{L}.'’-]*[\s,]+)+/u.test(plain));
 }
 
@@ -312,6 +326,7 @@ export function headingCandidates(
   const largest = Math.max(0, ...texts.filter((t) => t.pageIndex === first).map((t) => t.style.size));
   const contents = findContents(flow);
   let underTitle = false;
+  let titled = false;
   const candidates = flow.map((item, index): Candidate | undefined => {
     if (!isTextItem(item)) return undefined;
     const outlineLevel = outline.get(item);
@@ -319,8 +334,12 @@ export function headingCandidates(
     const sure = outlineLevel !== undefined || tagLevel !== undefined;
     // The authors are between the large title of the first page and the first paragraph.
     const amongAuthors = underTitle && item.pageIndex === first;
-    if (item.block.lines.length > 3 || (item.plain.length > 60 && /[.。]$/.test(item.plain))) underTitle = false;
-    else if (sameSize(item.style.size, largest) && largest > body.size * 1.2) underTitle = true;
+    const isTitle = sameSize(item.style.size, largest) && largest > body.size * 1.2;
+    if (isTitle && item.pageIndex === first) {
+      underTitle = true;
+      // The name of a journal may be larger than the title.
+      titled ||= item.plain.includes(' ');
+    } else if (item.block.lines.length > 3 || (item.plain.length > 60 && /[.。]$/.test(item.plain))) underTitle = false;
     if (contents.has(item) || !admissible(item, sure, body) || !(sure || believed(item))) return undefined;
     const numbering = numbers[index];
     const words = (numbering ? item.plain.slice(numbering.length) : item.plain).replace(/\s*[:：.]?$/, '');
@@ -349,7 +368,9 @@ export function headingCandidates(
     if (evidence.runsIn) score -= 0.5;
     if (evidence.bullet) score -= 0.2;
     if (item.block.role === 'list-item' || item.block.tag === 'LI') score -= 0.1;
-    if (amongAuthors && !sure && !keyword && !numbering && looksLikeAuthors(item)) score -= 1;
+    const isAuthor =
+      amongAuthors && (looksLikeAuthors(item) || (!isTitle && titled && isNamesAbove(item, index, flow)));
+    if (isAuthor && !sure && !keyword && !numbering) score -= 1;
     if (sure) score += 2;
     candidate.score = score;
     return candidate;
