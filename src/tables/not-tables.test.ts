@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Font, Line } from '../document/index.ts';
 import { cutRow } from './columns.ts';
 import { findTables } from './find-tables.ts';
-import { isContents, isNumberedListing } from './not-tables.ts';
+import { isAuthors, isContents, isDisplayed, isNumberedListing } from './not-tables.ts';
 import { font, lineOf, linesOfRows, pageOf, word } from './testing.ts';
 import { type PieceLine, pieceLine } from './text-lines.ts';
 import { textRows } from './words.ts';
@@ -85,4 +85,42 @@ it('takes numbered lines of program text for no table, and numbered rows for one
     ),
   ).toBe(false);
   expect(isListing(code, 10, 1)).toBe(false);
+});
+
+it('takes formulas in close lines, and formulas numbered at the right, for no table', () => {
+  const sum = [
+    ['1 + a', '2 + a', '3 + a'],
+    ['+', '+', '= c'],
+    ['b', 'c', 'd'],
+  ];
+  const isFormula = (rows: readonly (readonly string[])[], pitch: number): boolean =>
+    isDisplayed(cutAt(linesOfRows(rows, [70, 150, 230], 100, pitch), [140, 220]), 3);
+  expect(isFormula(sum, 7)).toBe(true);
+  expect(isFormula(sum, 14)).toBe(false);
+  expect(
+    isFormula(
+      sum.map((row) => row.map(() => 'Pears')),
+      7,
+    ),
+  ).toBe(false);
+  const numbered = (step: number) => ['P', 'Q', 'R'].map((name, i) => [name, `${name} of x`, `(2.${7 + i * step})`]);
+  expect(isFormula(numbered(1), 30)).toBe(true);
+  expect(isFormula(numbered(2), 30)).toBe(false);
+});
+
+it('takes authors beside each other for no table, and a list of institutions for one', () => {
+  const authors = [
+    ['Ann Lane', 'Bo Best', 'Cy Hick'],
+    ['Wood University', 'Institute of Rain', 'The Forest'],
+    ['Oakham', 'Bristol', 'Leeds'],
+  ];
+  const isAuthorsOf = (rows: readonly (readonly string[])[]): boolean =>
+    isAuthors(cutAt(linesOfRows(rows, [70, 160, 260]), [150, 250]));
+  expect(isAuthorsOf([...authors, ...authors])).toBe(true);
+  const list = ['Wood University', 'Rain University', 'Forest College'].map((name, i) => [
+    name,
+    'Oakham',
+    `${1906 + i}`,
+  ]);
+  expect(isAuthorsOf([['University', 'Town', 'Since'], ...list])).toBe(false);
 });

@@ -93,3 +93,44 @@ function comesAfter(a: string, b: string): boolean {
   if (q === undefined) return true;
   return /\d/.test(p) === /\d/.test(q) ? p.localeCompare(q, 'en', { numeric: true }) > 0 : /\d/.test(q);
 }
+
+/** An operator or a relation at either end of a text, or a bracket or a large sign alone. */
+const operator = /^[=+−±×∓≤≥≈≠<>∼≡→⇒]|[=+−±×∓≤≥≈≠∼≡→⇒]$|^[()[\]{}]$|[∑∏∫]/u;
+const equationNumber = /^\((?:[A-Z]?\.?\d{1,2}\.)*(\d{1,3})[a-z]?\)$/;
+/** Lines of fractions and of limits are this close, in their sizes; this share of their texts has an operator. */
+const CLOSE = 0.85;
+const OPERATORS = 0.15;
+
+/** Whether lines are those of displayed formulas: lines too close for text with operators, or numbered one by one at the right. */
+export function isDisplayed(lines: readonly PieceLine[], cols: number): boolean {
+  const pieces = lines.flatMap((l) => l.pieces);
+  const pitches = lines.slice(1).map((l, i) => (l.baseline - lines[i]!.baseline) / Math.max(l.size, lines[i]!.size));
+  const middle = pitches.sort((a, b) => a - b)[pitches.length >> 1] ?? 1;
+  const operators = pieces.filter((p) => operator.test(pieceText(p))).length;
+  if (middle < CLOSE && operators > 1 && operators >= OPERATORS * pieces.length) return true;
+  const last = pieces.filter((p) => p.c1 === cols - 1 && p.c0 > 0).map(pieceText);
+  const numbers = last.flatMap((text) => {
+    const match = equationNumber.exec(text.split(' ').at(-1) as string);
+    return match ? [Number(match[1])] : [];
+  });
+  return (
+    numbers.length > 1 &&
+    2 * numbers.length > last.length &&
+    numbers.every((n, i) => i === 0 || n === numbers[i - 1]! + 1)
+  );
+}
+
+const institution = /\b(?:universit|institut|department|laborator|college|school of|hospital|company)|\S@\S/i;
+/** Least share of the lines with institutions or addresses of mail in two columns and in half of them. */
+const INSTITUTIONS = 0.25;
+
+/** Whether columns hold authors with their institutions or addresses below each name. */
+export function isAuthors(lines: readonly PieceLine[]): boolean {
+  const places = lines.filter(
+    ({ pieces }) =>
+      pieces.length > 1 &&
+      2 * pieces.filter((p) => institution.test(pieceText(p))).length >= Math.max(4, pieces.length),
+  );
+  const below = places.filter((l) => l !== lines[0]);
+  return below.length > 0 && places.length >= INSTITUTIONS * lines.length;
+}
