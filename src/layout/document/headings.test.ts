@@ -315,6 +315,16 @@ describe('headings', () => {
     ]);
   });
 
+  it('rejects print across the page', () => {
+    const across = (angle: number) => {
+      const block = makeText('Working draft', 40, { size: 30 });
+      for (const { glyphs } of block.lines) for (const glyph of glyphs) glyph.angle = angle;
+      return titles([block, paragraph(90), paragraph(130)]);
+    };
+    expect(across(0)).toEqual([[0, 'Working draft']]);
+    expect(across(45)).toEqual([]);
+  });
+
   it('rejects names of authors above their institutions or addresses, below a title of many lines', () => {
     const paper = (author: string, below: string) => {
       const title = makeText(

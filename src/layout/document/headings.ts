@@ -1,4 +1,4 @@
-import { type Box, overlapX } from '../../document/index.ts';
+import { type Box, type Glyph, overlapX } from '../../document/index.ts';
 import { captionLabel } from './caption-label.ts';
 import { findContents } from './contents.ts';
 import { accept, type Candidate, type Heading } from './heading-choice.ts';
@@ -57,13 +57,18 @@ function countInk(text: string, from: number): number {
 const address = /@|https?:|www\.|\b\d{5,6}\b.*\b[A-Z]{2,3}\b|电话|传真|邮编|地址|邮箱|\btel\b|\bfax\b/i;
 const money = /^[\s\d.,%％¥$€£()（）+\-–—/:：*×xX]+$/;
 
+/** Degrees off the level from which text is a stamp or a watermark across the page. */
+const OBLIQUE = 15;
+
+const isOblique = ({ angle }: Glyph): boolean => Math.abs(angle - Math.round(angle / 90) * 90) > OBLIQUE;
+
 /** Whether a block can be a heading, regardless of its style. */
 function admissible(item: TextItem, sure: boolean, body: BodyStyle): boolean {
   const { block, plain } = item;
   if (!sure && /^(?:Lbl|Caption|TOCI|Note|FENote|Artifact|Code|BibEntry|Index)$/.test(block.tag ?? '')) return false;
   if (block.latex !== undefined || !/^(?:body|title|list-item|other)$/.test(block.role)) return false;
   if (block.lines.length > (sure ? 5 : 4)) return false;
-  if (block.lines[0]!.angle !== 0) return false;
+  if (block.lines[0]!.angle !== 0 || isOblique(block.lines[0]!.glyphs[0]!)) return false;
   const length = visualLength(plain);
   // A single character is a letter of a vertical line, an initial or a mark.
   if (length > (sure ? 320 : 200) || length < 3) return false;
