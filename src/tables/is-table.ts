@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import { probability, requireFeatures, type Trees } from '../trees/index.ts';
-import { isIndex, isMatrix, isSections } from './not-tables.ts';
+import { isAuthors, isContents, isDisplayed, isIndex, isMatrix, isNumberedListing, isSections } from './not-tables.ts';
 import { growing, hasLabels, hasLeaders, isCode, isListsSideBySide, isPlot, judge, judgeHeaded } from './reject.ts';
 import { type RegionKind, tableEvidence, tableFeatures } from './table-evidence.ts';
 import type { TextGrid } from './text-grid.ts';
@@ -35,7 +35,8 @@ export interface TableTrace {
 export function rateTable(t: TextGrid, scale: Scale, kind: RegionKind): number {
   const byRules = kind === 'headed' ? judgeHeaded(t) : judge(t, scale, kind === 'ruled');
   if (scale.noisy || t.xs.length < 3 || t.plainYs.length < 3 || t.lines.length <= t.headerLines) return byRules;
-  if (isIndex(t.lines, t.xs.length - 1) || isMatrix(t.lines) || isSections(t.lines)) return 0;
+  const cols = t.xs.length - 1;
+  if (isOther(t.lines, cols, kind)) return 0;
   const few = t.lines.length - t.headerLines < MIN_LINES;
   const rejected = byRules === 0 && (few || isOtherwiseKnown(t, kind));
   // Fits see all regions.
@@ -45,6 +46,15 @@ export function rateTable(t: TextGrid, scale: Scale, kind: RegionKind): number {
   if (byRules > 0) return probability(weights, evidence, PRIOR) >= 0.5 ? byRules : 0;
   return !rejected && probability(weights, evidence, -PRIOR) >= SURE ? BY_TREES : 0;
 }
+
+const isOther = (lines: readonly PieceLine[], cols: number, kind: RegionKind): boolean =>
+  isIndex(lines, cols) ||
+  isMatrix(lines) ||
+  isSections(lines) ||
+  isContents(lines, cols) ||
+  isNumberedListing(lines) ||
+  (kind === 'open' && isDisplayed(lines, cols)) ||
+  (kind !== 'ruled' && isAuthors(lines));
 
 /**
  * Whether the rules know what the region is instead: contents, program text, a plot, lists beside each other, or labels

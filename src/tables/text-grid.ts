@@ -3,6 +3,7 @@ import type { Glyph } from '../document/index.ts';
 import { probability, requireFeatures, type Trees } from '../trees/index.ts';
 import { rowsByStacks } from './cell-stacks.ts';
 import { columnEdgesOf, cutRow, findSeparators, type Piece, piecesOf, type Separator, settle } from './columns.ts';
+import { withFreeSigns } from './free-signs.ts';
 import type { Grid } from './grid.ts';
 import { buildHeader } from './header-grid.ts';
 import type { TextRegion } from './region.ts';
@@ -50,7 +51,7 @@ export interface TextGrid {
 
 /** Builds the grid of a table whose columns (and mostly rows) only white space shows. */
 export function textGrid(whole: TextRegion, scale: Scale): TextGrid | undefined {
-  const region = whole.open ? whole : trimRegion(whole);
+  const region = whole.open ? whole : trimRegion({ ...whole, rows: withFreeSigns(whole.rows) });
   const { rows } = region;
   const body = bodyVoters(region, scale);
   const seps = region.seps ?? settle(mergeUnitColumns(findSeparators(body, scale), body), rows, scale);

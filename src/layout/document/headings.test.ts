@@ -315,6 +315,32 @@ describe('headings', () => {
     ]);
   });
 
+  it('rejects print across the page', () => {
+    const across = (angle: number) => {
+      const block = makeText('Working draft', 40, { size: 30 });
+      for (const { glyphs } of block.lines) for (const glyph of glyphs) glyph.angle = angle;
+      return titles([block, paragraph(90), paragraph(130)]);
+    };
+    expect(across(0)).toEqual([[0, 'Working draft']]);
+    expect(across(45)).toEqual([]);
+  });
+
+  it('rejects names of authors above their institutions or addresses, below a title of many lines', () => {
+    const paper = (author: string, below: string) => {
+      const title = makeText(
+        Array.from({ length: 4 }, (_, i) => `The curves of forest ${i}`),
+        30,
+        { size: 18 },
+      );
+      const names = makeText(author, 130, { size: 14 });
+      return titles([title, names, makeText(below, 150), paragraph(190), paragraph(230)]).slice(1);
+    };
+    expect(paper('Patrick H. Lane', 'lane@forest.org')).toEqual([]);
+    expect(paper('Patrick Lane∗ and Alice van Best', 'University of Woods, Oakham')).toEqual([]);
+    expect(paper('Curves of rain', 'lane@forest.org')).toEqual([[1, 'Curves of rain']]);
+    expect(paper('Forest Curves', 'All of them are known.')).toEqual([[1, 'Forest Curves']]);
+  });
+
   it('keeps the heading of a short section above a larger heading, in the style of others', () => {
     const section = (name: string, y: number) => makeText(name, y, { size: 12 });
     expect(

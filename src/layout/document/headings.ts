@@ -1,4 +1,5 @@
-import { type Box, overlapX } from '../../document/index.ts';
+import { type Box, type Glyph, overlapX } from '../../document/index.ts';
+import { isNamesAbove, looksLikeAuthors } from './authors.ts';
 import { captionLabel } from './caption-label.ts';
 import { findContents } from './contents.ts';
 import { accept, type Candidate, type Heading } from './heading-choice.ts';
@@ -57,13 +58,18 @@ function countInk(text: string, from: number): number {
 const address = /@|https?:|www\.|\b\d{5,6}\b.*\b[A-Z]{2,3}\b|电话|传真|邮编|地址|邮箱|\btel\b|\bfax\b/i;
 const money = /^[\s\d.,%％¥$€£()（）+\-–—/:：*×xX]+$/;
 
+/** Degrees off the level from which text is a stamp or a watermark across the page. */
+const OBLIQUE = 15;
+
+const isOblique = ({ angle }: Glyph): boolean => Math.abs(angle - Math.round(angle / 90) * 90) > OBLIQUE;
+
 /** Whether a block can be a heading, regardless of its style. */
 function admissible(item: TextItem, sure: boolean, body: BodyStyle): boolean {
   const { block, plain } = item;
   if (!sure && /^(?:Lbl|Caption|TOCI|Note|FENote|Artifact|Code|BibEntry|Index)$/.test(block.tag ?? '')) return false;
   if (block.latex !== undefined || !/^(?:body|title|list-item|other)$/.test(block.role)) return false;
   if (block.lines.length > (sure ? 5 : 4)) return false;
-  if (block.lines[0]!.angle !== 0) return false;
+  if (block.lines[0]!.angle !== 0 || isOblique(block.lines[0]!.glyphs[0]!)) return false;
   const length = visualLength(plain);
   // A single character is a letter of a vertical line, an initial or a mark.
   if (length > (sure ? 320 : 200) || length < 3) return false;
@@ -231,25 +237,6 @@ function placeScore(item: TextItem, previous: Item | undefined, next: Item | und
   return score;
 }
 
-/**
- * Whether a block lists authors or affiliations below the title of an article: commas and superscript digits
- * distinguish them from headings.
- */
-function looksLikeAuthors(item: TextItem): boolean {
-  const { plain, block, style } = item;
-  if (
-    /\b(?:university|institute|department|laborator|college|school of|hospital|inc\.|ltd)\b|大学|学院|研究所|研究院|执业证书/i.test(
-      plain,
-    )
-  )
-    return true;
-  const commas = plain.match(/[,，;；、]/g)?.length ?? 0;
-  let raised = 0;
-  for (const line of block.lines)
-    for (const glyph of line.glyphs) if (glyph.size < style.size * 0.8 && /[\da-z*†‡§¶]/.test(glyph.text)) raised++;
-  return raised > 0 || (commas >= 2 && /^(?:[A-Z][\p{L}.'’-]*[\s,]+)+/u.test(plain));
-}
-
 /** Whether heading tags are plausible: if they cover too many characters, they were used for their style. */
 function plausibleTags(items: readonly TextItem[]): boolean {
   let tagged = 0;
@@ -317,6 +304,7 @@ export function headingCandidates(
   let underTitle = false;
   /** Whether running text has begun: a title is above it. */
   let begun = false;
+  let titled = false;
   const candidates = flow.map((item, index): Candidate | undefined => {
     if (!isTextItem(item)) return undefined;
     const outlineLevel = outline.get(item);
@@ -324,11 +312,14 @@ export function headingCandidates(
     const sure = outlineLevel !== undefined || tagLevel !== undefined;
     // The authors are between the large title of the first page and the first paragraph.
     const amongAuthors = underTitle && item.pageIndex === first;
-    const opens =
-      !begun && item.pageIndex === first && sameSize(item.style.size, largest) && largest > TITLE_SIZE * body.size;
+    const isTitle = sameSize(item.style.size, largest) && largest > TITLE_SIZE * body.size;
+    const opens = !begun && isTitle && item.pageIndex === first;
     if (item.style.size < TITLE_SIZE * body.size && item.block.lines.length > 3) begun = true;
-    if (item.block.lines.length > 3 || (item.plain.length > 60 && /[.。]$/.test(item.plain))) underTitle = false;
-    else if (sameSize(item.style.size, largest) && largest > body.size * 1.2) underTitle = true;
+    if (isTitle && item.pageIndex === first) {
+      underTitle = true;
+      // The name of a journal may be larger than the title.
+      titled ||= item.plain.includes(' ');
+    } else if (item.block.lines.length > 3 || (item.plain.length > 60 && /[.。]$/.test(item.plain))) underTitle = false;
     if (contents.has(item) || !admissible(item, sure, body) || !(sure || believed(item))) return undefined;
     const numbering = numbers[index];
     const words = (numbering ? item.plain.slice(numbering.length) : item.plain).replace(/\s*[:：.]?$/, '');
@@ -357,7 +348,9 @@ export function headingCandidates(
     if (evidence.runsIn) score -= 0.5;
     if (evidence.bullet) score -= 0.2;
     if (item.block.role === 'list-item' || item.block.tag === 'LI') score -= 0.1;
-    if (amongAuthors && !sure && !keyword && !numbering && looksLikeAuthors(item)) score -= 1;
+    const isAuthor =
+      amongAuthors && (looksLikeAuthors(item) || (!isTitle && titled && isNamesAbove(item, index, flow)));
+    if (isAuthor && !sure && !keyword && !numbering) score -= 1;
     if (sure) score += 2;
     candidate.score = score;
     return candidate;

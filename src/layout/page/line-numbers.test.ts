@@ -65,3 +65,36 @@ it('leaves numbers of table rows, listings, contents, and of a part of the page'
   expect(numbersOf(part(1))).toBe('');
   expect(numbersOf(part(101))).toHaveLength(36);
 });
+
+it('finds numbers beside text of several widths, with a watermark across, and underlined numbers', () => {
+  const abstract = Array.from({ length: 20 }, (_, i) => [
+    ...glyphsAt(String(i + 31), 80, y(i), { size: 6 }),
+    ...glyphsAt(fill('word', i < 8 ? 500 : 380 - (i % 2) * 120), 100, y(i)),
+  ]).flat();
+  expect(numbersOf(abstract)).toHaveLength(40);
+  const columns = manuscript(20, (i) => [String(i + 31), 80]).concat(
+    ...Array.from({ length: 20 }, (_, i) => glyphsAt(fill('word', 200), 520, y(i))),
+  );
+  const across = glyphsAt('Draft', 496, y(3) + 4, { size: 30 }).map((g) => ({ ...g, angle: 45 }));
+  expect(numbersOf([...columns, ...across])).toHaveLength(40);
+  const underlines = Array.from(
+    { length: 20 },
+    (_, i): Ruling => ({ direction: 'horizontal', at: y(i) + 1, from: 79.5, to: 87, thickness: 0.5, color: 0 }),
+  );
+  expect(
+    numbersOf(
+      manuscript(20, (i) => [String(i + 31), 80]),
+      underlines,
+    ),
+  ).toHaveLength(40);
+});
+
+it('finds an even grid of numbers beside formulas and listings that do not keep to it', () => {
+  const grid = Array.from({ length: 30 }, (_, i) => glyphsAt(String(i + 10), 80, y(0) + i * 11.5, { size: 6 })).flat();
+  const listing = Array.from({ length: 14 }, (_, i) =>
+    glyphsAt('a = b + c', 100, y(0) + i * 25, { font: fixed }),
+  ).flat();
+  expect(numbersOf([...listing, ...grid])).toHaveLength(60);
+  const own = Array.from({ length: 30 }, (_, i) => glyphsAt('a = b + c', 100, y(0) + i * 11.5, { font: fixed })).flat();
+  expect(numbersOf([...own, ...grid])).toBe('');
+});

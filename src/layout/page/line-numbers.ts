@@ -22,6 +22,9 @@ const GAP = 1.5;
 const FULL = 0.6;
 const RAGGED = 3;
 const MOSTLY_FULL = 0.35;
+/** Lines of justified text end at one place, to this share of their size; so do so many others. */
+const FLUSH = 0.25;
+const FLUSH_WITH = 2;
 /** Entries of a table of contents, whose page numbers may follow each other. */
 const LEADERS = /[.·…]{3}/;
 /**
@@ -30,8 +33,12 @@ const LEADERS = /[.·…]{3}/;
  */
 const ALONG = 0.5;
 const PAGE = 60;
-/** Numbers between as many rules are those of rows. */
+/** An even grid of so many numbers, of which at most this share have a line of text at their height, is a ruler. */
+const GRID = 20;
+const BESIDE = 0.7;
+/** Numbers between as many rules are those of rows; a line below a number alone, not so many sizes longer, is none. */
 const RULED = 3;
+const LONGER = 1;
 /** Most of the text may be monospaced: then it is a listing, whose numbers belong to it. */
 const MOSTLY_MONO = 0.5;
 
@@ -153,10 +160,16 @@ function evenRun(column: readonly Token[]): Token[] | undefined {
 
 /** Whether level rules part the numbers. */
 function isRuled(run: readonly Token[], rulings: PageContent['rulings']): boolean {
-  const { x0, x1 } = run[0]!;
+  const { x0, x1, size } = run[0]!;
   const [top, bottom] = [run[0]!.baseline, run.at(-1)!.baseline];
   const across = rulings.filter(
-    (r) => r.direction === 'horizontal' && r.from <= x0 && r.to >= x1 && r.at > top && r.at < bottom,
+    (r) =>
+      r.direction === 'horizontal' &&
+      r.from <= x0 &&
+      r.to >= x1 &&
+      r.to - r.from > x1 - x0 + LONGER * size &&
+      r.at > top &&
+      r.at < bottom,
   );
   return across.length >= RULED;
 }
@@ -176,7 +189,7 @@ function isBesideText(run: readonly Token[], glyphs: readonly Glyph[], side: 'le
     if (g.baseline < top || g.baseline > bottom || own.has(g)) continue;
     if (g.x1 > x0 - APART * size && g.x0 < x1 + APART * size) return false;
     // Beyond the margin there may be text of a binding, or the other column, which has its own numbers.
-    if (side === 'left' ? g.x0 < x1 : g.x1 > x0) continue;
+    if (g.angle !== 0 || (side === 'left' ? g.x0 < x1 : g.x1 > x0)) continue;
     const line = lines.findLast((one) => Math.abs(one.baseline - g.baseline) < SAME_LINE * size);
     if (line) line.glyphs.push(g);
     else lines.push({ baseline: g.baseline, glyphs: [g] });
@@ -184,20 +197,29 @@ function isBesideText(run: readonly Token[], glyphs: readonly Glyph[], side: 'le
   if (run[0]!.value <= PAGE && bottom - top < ALONG * (lowest - highest)) return false;
   // Indices and fractions are lines of their own.
   const text = lines.filter((line) => line.glyphs.length >= 4);
-  if (text.length < MIN_SOME || text.filter(isMono).length > MOSTLY_MONO * text.length) return false;
+  if (text.length < MIN_SOME) return false;
+  const hasLine = (token: Token): boolean =>
+    lines.some((line) => Math.abs(line.baseline - token.baseline) < SAME_LINE * size);
+  const even = isEven(run);
+  if (even && run.length >= GRID && run.filter(hasLine).length < BESIDE * run.length) return true;
+  if (text.filter(isMono).length > MOSTLY_MONO * text.length) return false;
   const runs = text.map((line) => glyphsBeforeGap(line.glyphs, side));
   const most = Math.max(...runs.map((one) => one.length));
   const end = Math.max(...runs.map(rightEnd));
+  const wide = runs.filter(
+    (one) =>
+      rightEnd(one) - Math.min(...one.map((g) => g.x0)) > WIDTH * one[0]!.size &&
+      !LEADERS.test(one.map((g) => g.text).join('')),
+  );
   const isFull = (one: readonly Glyph[]): boolean =>
-    one.length >= FULL * most &&
-    rightEnd(one) - Math.min(...one.map((g) => g.x0)) > WIDTH * one[0]!.size &&
-    rightEnd(one) > end - RAGGED * one[0]!.size &&
-    !LEADERS.test(one.map((g) => g.text).join(''));
-  if (runs.filter(isFull).length < MOSTLY_FULL * text.length) return false;
+    (one.length >= FULL * most && rightEnd(one) > end - RAGGED * one[0]!.size) ||
+    // A title over all columns, or narrower text such as an abstract, has another width.
+    wide.filter((o) => Math.abs(rightEnd(o) - rightEnd(one)) < FLUSH * one[0]!.size).length > FLUSH_WITH;
+  if (wide.filter(isFull).length < MOSTLY_FULL * text.length) return false;
   const isNumbered = (line: TextLine): boolean =>
     run.some((token) => Math.abs(token.baseline - line.baseline) < SAME_LINE * size);
   const step = run[1]!.value - run[0]!.value;
-  return step > 1 || isEven(run) || text.filter(isNumbered).length >= COVERED * text.length;
+  return step > 1 || even || text.filter(isNumbered).length >= COVERED * text.length;
 }
 
 const isMono = ({ glyphs }: TextLine): boolean => glyphs.filter((g) => g.font.mono).length > 0.8 * glyphs.length;
