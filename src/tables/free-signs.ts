@@ -2,8 +2,8 @@ import { openGap, rowOf, type TextRow, type Word } from './words.ts';
 
 /**
  * Rows in which a currency sign that stands in a column of other texts is a text itself, as in a list of characters: at
- * its place most other rows have a word with a gap behind it. Signs before numbers share their place with each other, or
- * with the first figures of longer numbers.
+ * its place most other rows have a word with a gap behind it. Signs before numbers share their place with each other,
+ * or with the first figures of longer numbers.
  */
 export function withFreeSigns(rows: readonly TextRow[]): TextRow[] {
   return rows.map((row) => {

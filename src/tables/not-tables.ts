@@ -1,3 +1,5 @@
+import { median } from '../document/index.ts';
+import { namesInstitution } from '../layout/index.ts';
 import { type PieceLine, pieceText } from './text-lines.ts';
 
 /** An entry of an index ends with its pages: "alpha, 12, 14–16". */
@@ -27,7 +29,11 @@ export function isMatrix(lines: readonly PieceLine[]): boolean {
   return texts.length > 1 && texts.every((t) => t[0]?.startsWith('[') && t.length > 2 && t.at(-1)?.endsWith(']'));
 }
 
-const HANGING = /^\d+(?:\.\d+)*\.?$/;
+/** The number of a section, before its title or alone. */
+const SECTION = /^(\d{1,2}|[A-Z])((?:\.\d{1,2})*)\.?(?=\s|$)/;
+
+const isSectionNumber = (text: string): boolean => SECTION.exec(text)?.[0] === text;
+
 /** How much larger than their text the type of headings is at least. */
 const LARGER = 1.05;
 
@@ -44,7 +50,7 @@ export function isSections(lines: readonly PieceLine[]): boolean {
   return heads.every(
     (line) =>
       line.pieces.length === 2 &&
-      HANGING.test(pieceText(line.pieces[0]!)) &&
+      isSectionNumber(pieceText(line.pieces[0]!)) &&
       (line.size > LARGER * size || (plain && isBold(line))),
   );
 }
@@ -59,8 +65,8 @@ const CODE = 0.8;
 const codeSign = /[\\{}[\]%;=_<>()#$&]/;
 
 /**
- * Whether lines are those of a listing with their numbers before them: each counts on from the one above, in smaller type
- * than its line or before program text.
+ * Whether lines are those of a listing with their numbers before them: each counts on from the one above, in smaller
+ * type than its line or before program text.
  */
 export function isNumberedListing(lines: readonly PieceLine[]): boolean {
   const numbered = lines.flatMap(({ pieces: [first, ...rest] }) => {
@@ -81,12 +87,13 @@ export function isNumberedListing(lines: readonly PieceLine[]): boolean {
   );
 }
 
-/** The number of a section, before its title or alone. */
-const SECTION = /^(\d{1,2}|[A-Z])((?:\.\d{1,2})*)\.?(?=\s|$)/;
 /** Least share of the lines that are entries: a running title or a note may stand beside them. */
 const CONTENTS = 0.75;
 
-/** Whether lines are contents without leaders: numbers of sections that rise, one below the other, and pages that never fall. */
+/**
+ * Whether lines are contents without leaders: numbers of sections that rise, one below the other, and pages that never
+ * fall.
+ */
 export function isContents(lines: readonly PieceLine[], cols: number): boolean {
   if (cols > 3) return false;
   const entries = lines.flatMap(({ pieces }) => {
@@ -125,11 +132,14 @@ const equationNumber = /^\((?:[A-Z]?\.?\d{1,2}\.)*(\d{1,3})[a-z]?\)$/;
 const CLOSE = 0.85;
 const OPERATORS = 0.15;
 
-/** Whether lines are those of displayed formulas: lines too close for text with operators, or numbered one by one at the right. */
+/**
+ * Whether lines are those of displayed formulas: lines too close for text with operators, or numbered one by one at the
+ * right.
+ */
 export function isDisplayed(lines: readonly PieceLine[], cols: number): boolean {
   const pieces = lines.flatMap((l) => l.pieces);
   const pitches = lines.slice(1).map((l, i) => (l.baseline - lines[i]!.baseline) / Math.max(l.size, lines[i]!.size));
-  const middle = pitches.sort((a, b) => a - b)[pitches.length >> 1] ?? 1;
+  const middle = median(pitches) ?? 1;
   const operators = pieces.filter((p) => operator.test(pieceText(p))).length;
   if (middle < CLOSE && operators > 1 && operators >= OPERATORS * pieces.length) return true;
   const last = pieces.filter((p) => p.c1 === cols - 1 && p.c0 > 0).map(pieceText);
@@ -144,16 +154,17 @@ export function isDisplayed(lines: readonly PieceLine[], cols: number): boolean 
   );
 }
 
-const institution = /\b(?:universit|institut|department|laborator|college|school of|hospital|company)|\S@\S/i;
 /** Least share of the lines with institutions or addresses of mail in two columns and in half of them. */
 const INSTITUTIONS = 0.25;
+
+/** Where an author works, or an address of mail. */
+const isPlace = (text: string): boolean => /\S@\S/.test(text) || namesInstitution(text);
 
 /** Whether columns hold authors with their institutions or addresses below each name. */
 export function isAuthors(lines: readonly PieceLine[]): boolean {
   const places = lines.filter(
     ({ pieces }) =>
-      pieces.length > 1 &&
-      2 * pieces.filter((p) => institution.test(pieceText(p))).length >= Math.max(4, pieces.length),
+      pieces.length > 1 && 2 * pieces.filter((p) => isPlace(pieceText(p))).length >= Math.max(4, pieces.length),
   );
   const below = places.filter((l) => l !== lines[0]);
   return below.length > 0 && places.length >= INSTITUTIONS * lines.length;

@@ -42,7 +42,9 @@ export interface Scale {
 /** Share of monospaced characters from which a page is typewritten. */
 const TYPEWRITTEN = 0.8;
 
-/** Size and kind of type on the page, from at most 400 characters, and whether its rules and characters come from pixels. */
+/**
+ * Size and kind of type on the page, from at most 400 characters, and whether its rules and characters come from pixels.
+ */
 export function scaleOf(page: PageContent): Scale {
   const { glyphs } = page;
   const step = Math.max(1, Math.floor(glyphs.length / 400));

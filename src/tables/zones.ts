@@ -21,7 +21,7 @@ function isLong(words: readonly Word[]): boolean {
   return words.length >= 6 && width >= 16 * size;
 }
 
-/** Least number of rows of a listing, and the space above a row that begins another part, in usual distances of rows. */
+/** Least number of rows of a listing, and the space above one that begins another part, in usual distances of rows. */
 const LISTING = 2;
 const APART = 1.6;
 

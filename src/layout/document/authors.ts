@@ -1,7 +1,11 @@
 import { type Item, isTextItem, type TextItem } from './items.ts';
 
 const institution =
-  /\b(?:university|institute|department|laborator|college|school of|hospital|inc\.|ltd)\b|大学|学院|研究所|研究院|执业证书/i;
+  /\b(?:universit|institut[eos]?\b|department|laborator|college|school of|hospital|inc\.|ltd)|大学|学院|研究所|研究院|执业证书/i;
+
+/** Whether a text names an institution, as the lines below authors do. */
+export const namesInstitution = (text: string): boolean => institution.test(text);
+
 /** A part of a name, with the marks of its notes. */
 const namePart = /^(?:\p{Lu}[\p{L}.'’-]*|and|und|et|y|de|del|der|di|la|van|von)[\d,*∗†‡§¶]*$/u;
 const NAMES = 12;
@@ -14,7 +18,7 @@ export function isNamesAbove(item: TextItem, index: number, flow: readonly Item[
   if (words.length < 2 || words.length > NAMES || !words.every((w) => namePart.test(w))) return false;
   for (const below of flow.slice(index + 1, index + 1 + DETAILS)) {
     if (!isTextItem(below) || below.pageIndex !== item.pageIndex || below.block.lines.length > 3) return false;
-    if (/\S@\S/.test(below.plain) || (institution.test(below.plain) && below.plain.length < 120)) return true;
+    if (/\S@\S/.test(below.plain) || (namesInstitution(below.plain) && below.plain.length < 120)) return true;
   }
   return false;
 }
@@ -25,7 +29,7 @@ export function isNamesAbove(item: TextItem, index: number, flow: readonly Item[
  */
 export function looksLikeAuthors(item: TextItem): boolean {
   const { plain, block, style } = item;
-  if (institution.test(plain)) return true;
+  if (namesInstitution(plain)) return true;
   const commas = plain.match(/[,，;；、]/g)?.length ?? 0;
   let raised = 0;
   for (const line of block.lines)
