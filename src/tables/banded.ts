@@ -1,9 +1,8 @@
 import type { Fill } from '../document/index.ts';
 import { isDrawing } from './edges.ts';
 import type { Grid } from './grid.ts';
-import { rowsBetween } from './rule-regions.ts';
 import type { Slot } from './spans.ts';
-import type { Scale, TextRow } from './words.ts';
+import { rowsBetween, type Scale, type TextRow } from './words.ts';
 
 /** Sides closer than this, in points, are the same. */
 const SAME = 1.5;

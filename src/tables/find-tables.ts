@@ -14,11 +14,10 @@ import { bandedGrids } from './banded.ts';
 import { bandRegions } from './bands.ts';
 import { hasGap } from './columns.ts';
 import { cleanEdges, type Edge, type Edges, withoutStrokes } from './edges.ts';
-import { isForm, viewCells } from './form.ts';
 import { dealGlyphs, type Grid, gridBox, tableOfGrid } from './grid.ts';
 import { growRegion } from './grow.ts';
 import { headedRegions, underlines } from './headed.ts';
-import { countHeaderRows } from './headers.ts';
+import { headerCount } from './headers.ts';
 import { withoutHighlights } from './highlights.ts';
 import { rateTable } from './is-table.ts';
 import { clusterPositions } from './lattice.ts';
@@ -27,7 +26,7 @@ import { proposedGrids } from './proposals.ts';
 import { refineRuled } from './refine.ts';
 import type { TextRegion } from './region.ts';
 import { hasFigures } from './reject.ts';
-import { rowsBetween, ruleRegions, withoutWordiest } from './rule-regions.ts';
+import { ruleRegions, withoutWordiest } from './rule-regions.ts';
 import { ruledCandidates } from './ruled.ts';
 import { ruledRowGrids } from './ruled-rows.ts';
 import { withoutPageNumber, withoutRunningHead, withoutRunningTitles } from './running-head.ts';
@@ -38,7 +37,7 @@ import { taggedGrids } from './tagged.ts';
 import { partAtGutters } from './text-columns.ts';
 import { type TextGrid, textGrid } from './text-grid.ts';
 import { turnedTables } from './turned.ts';
-import { rowOf, type Scale, scaleOf, type TextRow, textRows, type Word } from './words.ts';
+import { rowOf, rowsBetween, type Scale, scaleOf, type TextRow, textRows, type Word } from './words.ts';
 import { withoutJustified, withoutListings, withoutProse } from './zones.ts';
 
 /** How hard to look for tables. */
@@ -264,17 +263,6 @@ function replaceByRuledRows(grids: Grid[], edges: Edges, rows: readonly TextRow[
     else if (same.length > 1) continue;
     else if (one.xs.length === grid.xs.length && grid.ys.length > one.ys.length) grids[grids.indexOf(one)] = grid;
   }
-}
-
-/**
- * Tags say what their author meant; the rules of a grid do not know a form from a table, so there its cells have the
- * last word.
- */
-export function headerCount(grid: Grid, table: Table, page: PageContent): number {
-  if (grid.method === 'tagged') return grid.headerRows ?? 0;
-  const cells = viewCells(table, page.fills);
-  if (isForm(cells, table.rows, table.cols)) return 0;
-  return grid.headerRows ?? countHeaderRows(cells, table.rows, table.cols);
 }
 
 /** Rulings without the boxes that some writers draw around links, and without the lines below links. */

@@ -1,7 +1,6 @@
 import { hasGap } from './columns.ts';
 import type { TextRegion } from './region.ts';
-import { rowsBetween } from './rule-regions.ts';
-import { isNumberedTitle, type Scale, segmentsOf, type TextRow, type Word, wordCount } from './words.ts';
+import { isNumberedTitle, rowsBetween, type Scale, segmentsOf, type TextRow, type Word, wordCount } from './words.ts';
 
 /**
  * Maximum number of header lines above the outer rules. Below, there is no limit: a table may have a rule under its

@@ -1,5 +1,6 @@
-import type { CellView } from './form.ts';
-import { ownerMap } from './grid.ts';
+import type { PageContent, Table } from '../document/index.ts';
+import { type CellView, isForm, viewCells } from './form.ts';
+import { type Grid, ownerMap } from './grid.ts';
 import { isValue, isYearLike } from './values.ts';
 
 /** Maximum number of header rows. */
@@ -17,6 +18,17 @@ interface Counts {
   values: number;
   filled: number;
   years: number;
+}
+
+/**
+ * Number of header rows of a table. Tags say what their author meant; the rules of a grid do not know a form from a
+ * table, so there its cells have the last word.
+ */
+export function headerCount(grid: Grid, table: Table, page: PageContent): number {
+  if (grid.method === 'tagged') return grid.headerRows ?? 0;
+  const cells = viewCells(table, page.fills);
+  if (isForm(cells, table.rows, table.cols)) return 0;
+  return grid.headerRows ?? countHeaderRows(cells, table.rows, table.cols);
 }
 
 /**

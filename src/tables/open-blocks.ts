@@ -1,10 +1,9 @@
 import { hasGap } from './columns.ts';
 import type { Grid } from './grid.ts';
 import { judge } from './reject.ts';
-import { rowsBetween } from './rule-regions.ts';
 import type { Slot } from './spans.ts';
 import { textGrid } from './text-grid.ts';
-import type { Scale, TextRow } from './words.ts';
+import { rowsBetween, type Scale, type TextRow } from './words.ts';
 
 /** Minimum lines with gaps in a compartment: a header, a row and a sum. */
 const MIN_LINES = 3;

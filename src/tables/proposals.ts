@@ -4,9 +4,8 @@ import type { Edges } from './edges.ts';
 import { type Grid, gridBox } from './grid.ts';
 import { labelsBeside } from './labels-beside.ts';
 import { judge } from './reject.ts';
-import { rowsBetween } from './rule-regions.ts';
 import { textGrid } from './text-grid.ts';
-import type { Scale, TextRow } from './words.ts';
+import { rowsBetween, type Scale, type TextRow } from './words.ts';
 
 /** Minimum IoU of a grid and a region for the same table. */
 const SAME = 0.8;

@@ -6,11 +6,10 @@ import { gridBox, ownerMap } from './grid.ts';
 import { lowerBound } from './lattice.ts';
 import { openBlocks } from './open-blocks.ts';
 import { judge } from './reject.ts';
-import { rowsBetween } from './rule-regions.ts';
 import type { Slot } from './spans.ts';
 import { mergeUnitColumns, textGrid } from './text-grid.ts';
 import { isValue } from './values.ts';
-import { rowOf, type Scale, type TextRow, textOfWord, type Word } from './words.ts';
+import { rowOf, rowsBetween, type Scale, type TextRow, textOfWord, type Word } from './words.ts';
 
 /**
  * Completes a ruled grid from its text: columns if only rows are ruled (a frame with rules between rows, verticals only

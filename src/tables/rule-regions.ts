@@ -2,7 +2,7 @@ import { hasGap, interleaved } from './columns.ts';
 import type { Edge } from './edges.ts';
 import { labelsBeside } from './labels-beside.ts';
 import type { TextRegion } from './region.ts';
-import { isNumberedTitle, rowOf, type Scale, segmentsOf, type TextRow, type Word, wordCount } from './words.ts';
+import { isNumberedTitle, rowsBetween, type Scale, segmentsOf, type TextRow, type Word, wordCount } from './words.ts';
 
 /**
  * Stretches between horizontal rules of about the same width that hold rows with gaps: "three-line" tables and tables
@@ -223,21 +223,6 @@ export function withoutWordiest(region: TextRegion): TextRegion[] {
     ];
   };
   return [...part(0, worst), ...part(worst + 1, ys.length - 1)];
-}
-
-/** The words of rows inside a box, as rows. */
-export function rowsBetween(rows: readonly TextRow[], y0: number, y1: number, x0: number, x1: number): TextRow[] {
-  const out: TextRow[] = [];
-  for (const r of rows) {
-    if (r.y1 < y0 || r.y0 > y1) continue;
-    const words = r.words.filter((w) => {
-      const cx = (w.x0 + w.x1) / 2;
-      const cy = w.baseline - w.size * 0.3;
-      return cx >= x0 && cx <= x1 && cy > y0 && cy < y1;
-    });
-    if (words.length > 0) out.push(words.length === r.words.length ? r : rowOf(words));
-  }
-  return out;
 }
 
 /** Rows mostly of short pieces with gaps between them. */

@@ -2,10 +2,9 @@ import type { Glyph } from '../document/index.ts';
 import type { Edge } from './edges.ts';
 import { type Grid, ownerMap } from './grid.ts';
 import { marker } from './reject.ts';
-import { rowsBetween } from './rule-regions.ts';
 import type { Slot } from './spans.ts';
 import { textGrid } from './text-grid.ts';
-import { capTop, type Scale, type TextRow, tied, type Word } from './words.ts';
+import { capTop, rowsBetween, type Scale, type TextRow, tied, type Word } from './words.ts';
 
 /** Minimum rule length and maximum row height, in em. */
 const MIN_RULE = 6;

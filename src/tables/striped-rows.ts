@@ -2,9 +2,8 @@ import type { Fill } from '../document/index.ts';
 import { hasGap } from './columns.ts';
 import { type Edge, type Edges, isDrawing, tidy } from './edges.ts';
 import { type Grid, gridBox } from './grid.ts';
-import { rowsBetween } from './rule-regions.ts';
 import { ruledRowGrids } from './ruled-rows.ts';
-import { capTop, type Scale, type TextRow } from './words.ts';
+import { capTop, rowsBetween, type Scale, type TextRow } from './words.ts';
 
 /** Sides closer than this, in points, are the same. */
 const SAME = 1.5;

@@ -2,9 +2,8 @@ import { intersectionArea, type PageContent } from '../document/index.ts';
 import { type Edges, fillEdges, isDrawing, tidy } from './edges.ts';
 import { dealGlyphs, type Grid, gridBox } from './grid.ts';
 import { refineRuled } from './refine.ts';
-import { rowsBetween } from './rule-regions.ts';
 import { ruledCandidates } from './ruled.ts';
-import type { Scale, TextRow } from './words.ts';
+import { rowsBetween, type Scale, type TextRow } from './words.ts';
 
 /**
  * Tables whose cells or rows are marked by backgrounds instead of rules: the sides of the fills are their borders.

@@ -236,6 +236,21 @@ export function rowOf(words: Word[]): TextRow {
   return { words, x0: words[0]?.x0 ?? 0, x1, y0, y1, baseline: weight > 0 ? baseline / weight : 0, size };
 }
 
+/** The words of rows inside a box, as rows. */
+export function rowsBetween(rows: readonly TextRow[], y0: number, y1: number, x0: number, x1: number): TextRow[] {
+  const out: TextRow[] = [];
+  for (const r of rows) {
+    if (r.y1 < y0 || r.y0 > y1) continue;
+    const words = r.words.filter((w) => {
+      const cx = (w.x0 + w.x1) / 2;
+      const cy = w.baseline - w.size * 0.3;
+      return cx >= x0 && cx <= x1 && cy > y0 && cy < y1;
+    });
+    if (words.length > 0) out.push(words.length === r.words.length ? r : rowOf(words));
+  }
+  return out;
+}
+
 /** Words joined over gaps too small for a column border. */
 export function segmentsOf(words: readonly Word[]): Word[][] {
   const out: Word[][] = [];

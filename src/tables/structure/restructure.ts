@@ -1,8 +1,7 @@
 import type { Glyph, Line, PageContent, Table } from '../../document/index.ts';
-import { headerCount } from '../find-tables.ts';
 import { dealGlyphs, type Grid, tableOfGrid } from '../grid.ts';
-import { rowsBetween } from '../rule-regions.ts';
-import { rowOf, type Scale, scaleOf, type TextRow, textRows } from '../words.ts';
+import { headerCount } from '../headers.ts';
+import { rowOf, rowsBetween, type Scale, scaleOf, type TextRow, textRows } from '../words.ts';
 import type { SeenTable } from './decode.ts';
 import { type Faults, faultsOf } from './faults.ts';
 import { fitGrid } from './fit-grid.ts';
