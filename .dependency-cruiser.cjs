@@ -40,9 +40,32 @@ const direction = rooms.map((room, i) => ({
   to: { path: `^src/(${rooms.slice(i + 1).join('|') || 'none'})/` },
 }));
 
+/** Which rooms inside `tables` each of them knows. Files beside them are shared, and know none. */
+const known = {
+  grid: [],
+  roles: ['grid'],
+  find: ['grid', 'roles'],
+  structure: ['grid', 'roles'],
+  across: ['grid', 'roles'],
+};
+
+const insideTables = Object.entries(known).map(([room, others]) => ({
+  name: `tables-${room}-knows-${others.join('-and-') || 'no-other-room'}`,
+  severity: 'error',
+  from: { path: `^src/tables/${room}/` },
+  to: { path: '^src/tables/[^/]+/', pathNot: `^src/tables/(?:${[room, ...others, 'weights'].join('|')})/` },
+}));
+
 module.exports = {
   forbidden: [
     ...direction,
+    ...insideTables,
+    {
+      name: 'what-tables-share-knows-no-room',
+      severity: 'error',
+      from: { path: '^src/tables/[^/]+\\.ts$', pathNot: '^src/tables/index\\.ts$' },
+      to: { path: '^src/tables/[^/]+/' },
+    },
     {
       name: 'through-the-door',
       comment: "A room's index.ts is its door: other rooms import nothing else.",

@@ -182,7 +182,7 @@ function isFormCell(index: PageIndex, top: Segment): boolean {
 
 /**
  * Whether both labels are column headings, so that neither is the value of the other. Table detection may mistake the
- * first row of a form for a header (`tables/form.ts`); the dictionary shows that labels continue below.
+ * first row of a form for a header (`tables/roles/form.ts`); the dictionary shows that labels continue below.
  */
 function areColumnHeads(index: PageIndex, label: Segment, right: Segment): boolean {
   const { tableId } = label;

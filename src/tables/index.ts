@@ -1,5 +1,5 @@
-export { carryTables } from './carry.ts';
-export { findTables } from './find-tables.ts';
-export { type LinkOptions, linkTables } from './link.ts';
-export { mergeTables } from './merge.ts';
+export { carryTables } from './across/carry.ts';
+export { type LinkOptions, linkTables } from './across/link.ts';
+export { mergeTables } from './across/merge.ts';
+export { findTables } from './find/find-tables.ts';
 export { loadStructureReader, restructureTable, type SeenTable, type StructureReader } from './structure/index.ts';

@@ -3,8 +3,8 @@
 // their words.
 import { writeFileSync } from 'node:fs';
 import { createEngine } from '../../src/engines/index.ts';
-import { BAND_EVIDENCE, type BandTrace, bandFeatures } from '../../src/tables/band-rows.ts';
-import { pieceText } from '../../src/tables/text-lines.ts';
+import { BAND_EVIDENCE, type BandTrace, bandFeatures } from '../../src/tables/grid/band-rows.ts';
+import { pieceText } from '../../src/tables/grid/text-lines.ts';
 import { knownDocuments, takeEvidence } from './known-documents.ts';
 import { bagOf, rowsAlong, rowsOfMarkdown } from './true-tables.ts';
 

@@ -7,8 +7,8 @@ import path from 'node:path';
 import type { PlacedElement } from '../../bench/accuracy/layout.ts';
 import { type Box, defaultParseOptions, type PageAnalysis, type Source } from '../../src/document/index.ts';
 import { createEngine } from '../../src/engines/index.ts';
-import { pictureRowFeatures } from '../../src/tables/picture-rows.ts';
-import { PICTURE_ROW_EVIDENCE, type PictureRowTrace } from '../../src/tables/row-chances.ts';
+import { pictureRowFeatures } from '../../src/tables/find/picture-rows.ts';
+import { PICTURE_ROW_EVIDENCE, type PictureRowTrace } from '../../src/tables/find/row-chances.ts';
 import type { TextRow } from '../../src/tables/words.ts';
 
 /** Share of the words of a row in a table from which it belongs to it, and up to which it does not. */

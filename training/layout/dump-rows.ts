@@ -3,9 +3,9 @@
 // their words.
 import { writeFileSync } from 'node:fs';
 import { createEngine } from '../../src/engines/index.ts';
-import { rowFeatures } from '../../src/tables/row-evidence.ts';
-import { ROW_EVIDENCE, type RowTrace } from '../../src/tables/text-grid.ts';
-import { pieceText } from '../../src/tables/text-lines.ts';
+import { rowFeatures } from '../../src/tables/grid/row-evidence.ts';
+import { ROW_EVIDENCE, type RowTrace } from '../../src/tables/grid/text-grid.ts';
+import { pieceText } from '../../src/tables/grid/text-lines.ts';
 import { knownDocuments, takeEvidence } from './known-documents.ts';
 import { bagOf, rowsAlong, rowsOfMarkdown } from './true-tables.ts';
 

@@ -3,9 +3,9 @@
 // do.
 import { writeFileSync } from 'node:fs';
 import { createEngine } from '../../src/engines/index.ts';
-import { TABLE_EVIDENCE, type TableTrace } from '../../src/tables/is-table.ts';
-import { tableFeatures } from '../../src/tables/table-evidence.ts';
-import { pieceText } from '../../src/tables/text-lines.ts';
+import { TABLE_EVIDENCE, type TableTrace } from '../../src/tables/find/is-table.ts';
+import { tableFeatures } from '../../src/tables/find/table-evidence.ts';
+import { pieceText } from '../../src/tables/grid/text-lines.ts';
 import { knownDocuments, takeEvidence } from './known-documents.ts';
 import { type Bag, bagOf, commonOf, rowsOfMarkdown, sizeOf } from './true-tables.ts';
 

@@ -10,7 +10,7 @@ import numpy as np
 from boosting import held_out, project_weights, read_rows, write_trees
 
 ROUNDS = 160
-# As in src/tables/is-table.ts: the trees correct the rules.
+# As in src/tables/find/is-table.ts: the trees correct the rules.
 PRIOR = 2
 SURE = 0.65
 # Text taken for a table does more harm, and there are few such regions to learn from.

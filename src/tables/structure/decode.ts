@@ -1,5 +1,5 @@
 import type { Box } from '../../document/index.ts';
-import type { Slot } from '../spans.ts';
+import type { Slot } from '../grid/spans.ts';
 
 /** A cell as the structure model sees it: its place in the grid, and where about its text stands. */
 export interface SeenCell extends Slot {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dealGlyphs, type Grid } from '../grid.ts';
+import { dealGlyphs, type Grid } from '../grid/grid.ts';
 import { lineOf, word } from '../testing.ts';
 import { textRows } from '../words.ts';
 import { faultsOf } from './faults.ts';

@@ -1,5 +1,5 @@
 import type { Glyph } from '../../document/index.ts';
-import type { Grid } from '../grid.ts';
+import type { Grid } from '../grid/grid.ts';
 import { isValue } from '../values.ts';
 import { openGap, type TextRow, textOfWord, type Word } from '../words.ts';
 

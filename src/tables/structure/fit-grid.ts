@@ -1,6 +1,6 @@
 import type { Box, Glyph } from '../../document/index.ts';
-import { type Grid, ownerMap } from '../grid.ts';
-import type { Slot } from '../spans.ts';
+import { type Grid, ownerMap } from '../grid/grid.ts';
+import type { Slot } from '../grid/spans.ts';
 import { type Scale, segmentsOf, type TextRow } from '../words.ts';
 import type { SeenTable } from './decode.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Line, Table } from '../../document/index.ts';
-import { tableOfGrid } from '../grid.ts';
+import { tableOfGrid } from '../grid/grid.ts';
 import { hRule, linesOfRows, pageOf } from '../testing.ts';
 import type { SeenTable } from './decode.ts';
 import { restructureTable } from './restructure.ts';

@@ -1,6 +1,6 @@
 import type { Glyph, Line, PageContent, Table } from '../../document/index.ts';
-import { dealGlyphs, type Grid, tableOfGrid } from '../grid.ts';
-import { headerCount } from '../headers.ts';
+import { dealGlyphs, type Grid, tableOfGrid } from '../grid/grid.ts';
+import { headerCount } from '../roles/headers.ts';
 import { rowOf, rowsBetween, type Scale, scaleOf, type TextRow, textRows } from '../words.ts';
 import type { SeenTable } from './decode.ts';
 import { type Faults, faultsOf } from './faults.ts';

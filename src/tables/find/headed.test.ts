@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest';
+import type { Line } from '../../document/index.ts';
+import { bold, hRule, lineOf, linesOfRows, pageOf, show, word } from '../testing.ts';
+import { findTables } from './find-tables.ts';
+
+const heads = (texts: readonly string[], columns: readonly number[], y: number): Line[] =>
+  texts.map((text, c) => lineOf(word(text, columns[c] as number, y, { font: bold })));
+const at = (x: number, ...lines: readonly (readonly [number, string])[]): Line[] =>
+  lines.map(([y, text]) => lineOf(word(text, x, y)));
+
+describe('tables below bold heads', () => {
+  it('reads vertically centred multi-line cells', () => {
+    const lines = [
+      ...heads(['Code', 'Meaning', 'Action'], [70, 150, 300], 100),
+      ...at(70, [123.5, 'forbidden'], [155, 'timeout'], [186.5, 'tls']),
+      ...at(150, [117, 'The remote server'], [130, 'refused the request']),
+      ...at(150, [148.5, 'No answer came in'], [161.5, 'the time it has']),
+      ...at(150, [180, 'The handshake'], [193, 'did not succeed']),
+      ...at(300, [123.5, 'Look at the key'], [148.5, 'Wait, or ask for'], [161.5, 'more time'], [186.5, 'None']),
+    ];
+    const [table, ...rest] = findTables(pageOf(lines), lines);
+    expect(rest).toEqual([]);
+    expect(show(table!)).toEqual([
+      ['Code', 'Meaning', 'Action'],
+      ['forbidden', 'The remote server refused the request', 'Look at the key'],
+      ['timeout', 'No answer came in the time it has', 'Wait, or ask for more time'],
+      ['tls', 'The handshake did not succeed', 'None'],
+    ]);
+  });
+
+  it('does not take a title with a wide blank above a paragraph for the heads of columns', () => {
+    const title = heads(['Chapter 12.', 'Vectors'], [70, 150], 100);
+    const first = lineOf(word('Each of these holds elements of one type in a row that grows', 70, 120));
+    const second = lineOf(word('by arithmetic, so that adding is cheap.', 70, 133));
+    expect(findTables(pageOf([...title, first, second]), [...title, first, second])).toEqual([]);
+    expect(findTables(pageOf([...title, first]), [...title, first])).toEqual([]);
+  });
+
+  it('finds columns no further apart than words', () => {
+    const rows = [
+      ['A', 'an address of old', '{string}', 'resolve()'],
+      ['AAAA', 'a newer address', '{string}', 'resolveAll()'],
+      ['NAPTR', 'an authority of it', '{Object}', 'resolveNaptr()'],
+      ['NS', 'some name server', '{string}', 'resolveNs()'],
+    ];
+    const columns = [70, 98, 190, 240];
+    const lines = [
+      ...heads(['Type', 'Records hold', 'Result', 'Method'], columns, 100),
+      ...linesOfRows(rows, columns, 117, 17),
+    ];
+    const [table] = findTables(pageOf(lines), lines);
+    expect(show(table!).slice(1)).toEqual(rows);
+  });
+
+  it('uses rules between rows as borders, but not underlines of links', () => {
+    const rows = [
+      ['aom', 'BSD 2-Clause'],
+      ['cairo', 'Mozilla Public License'],
+      ['expat', 'MIT License'],
+    ];
+    const lines = [...heads(['Library', 'Used under'], [70, 180], 100), ...linesOfRows(rows, [70, 180], 128, 28)];
+    const link = lines[3]!.box;
+    const rules = [
+      ...[111, 139, 167, 195].map((y) => hRule(y, 60, 500)),
+      hRule(129.5, link.x0, link.x1),
+      hRule(157.5, 180, 290),
+    ];
+    const links = [{ ...link, y0: link.y0 - 2, y1: link.y1 + 2, url: 'https://example.com' }];
+    const [table, ...rest] = findTables(pageOf(lines, rules, { links }), lines);
+    expect(rest).toEqual([]);
+    expect(show(table!)).toEqual([['Library', 'Used under'], ...rows]);
+  });
+
+  it('separates a header with a background from the first row without a rule', () => {
+    const rows = [
+      ['aom', 'BSD 2-Clause'],
+      ['cairo', 'Mozilla License'],
+      ['expat', 'MIT License'],
+      ['fribidi', 'LGPLv3'],
+    ];
+    const lines = [...heads(['Library', 'Used under'], [70, 180], 100), ...linesOfRows(rows, [70, 180], 120, 20)];
+    const rules = [126, 146, 166, 186].map((y) => hRule(y, 60, 500));
+    const fills = [{ x0: 60, x1: 500, y0: 88, y1: 106, color: 0x224488 }];
+    const [table] = findTables(pageOf(lines, rules, { fills }), lines);
+    expect(show(table!)).toEqual([['Library', 'Used under'], ...rows]);
+  });
+
+  it('reads a row above its own rule as the header, even if it is not bold, up to the next header', () => {
+    const first = [
+      ['Matcher', 'Condition to pass'],
+      ['string', 'Exact match'],
+      ['RegExp', 'Regex must pass'],
+    ];
+    const second = [
+      ['Options', 'What is returned'],
+      ['one connection', 'MockClient'],
+      ['several', 'MockPool'],
+    ];
+    const lines = [
+      lineOf(word('Some words that stand above all of it and run on', 70, 60)),
+      ...linesOfRows(first, [70, 180], 100, 14),
+      ...linesOfRows(second, [70, 180], 170, 14),
+    ];
+    expect(findTables(pageOf(lines, [hRule(104, 65, 400), hRule(174, 65, 400)]), lines).map(show)).toEqual([
+      first,
+      second,
+    ]);
+    const title = [
+      ...linesOfRows([['3 Layers', 'Components']], [70, 320], 60),
+      ...linesOfRows(
+        [
+          ['some text', 'below it'],
+          ['in two', 'columns'],
+        ],
+        [70, 320],
+        84,
+        14,
+      ),
+    ];
+    expect(findTables(pageOf(title, [hRule(64, 65, 400)]), title)).toEqual([]);
+  });
+
+  const sentences = [
+    ['Frames', 'The value that belongs to it is a list of objects, each of which tells'],
+    ['Sockets', 'They were never described by anyone and would throw if they are called'],
+    ['Compilers', 'A plain name is enough where nothing else of that kind has been built'],
+  ];
+
+  it('takes the row between two rules as wide as each other for the head of the rows down to the third', () => {
+    const text = ['Words that stand above it.', 'And others that come between both of them.'];
+    const table = (y: number): Line[] => linesOfRows([['Lowercased', 'Backporting'], ...sentences], [70, 180], y, 14);
+    const lines = [lineOf(word(text[0]!, 70, 60)), ...table(100), lineOf(word(text[1]!, 70, 170)), ...table(200)];
+    const rules = [90, 104, 146, 190, 204, 246].map((y) => hRule(y, 65, 500));
+    expect(findTables(pageOf(lines, rules), lines).map(show)).toEqual([
+      [['Lowercased', 'Backporting'], ...sentences],
+      [['Lowercased', 'Backporting'], ...sentences],
+    ]);
+  });
+
+  it('parts tables at the numbered heading between them', () => {
+    const rows = [
+      ['Name', 'Default', 'Meaning'],
+      ['ENGINE', '15', 'How it is done'],
+      ['RATIO', '6', 'How much is kept'],
+    ];
+    const lines = [
+      ...linesOfRows(rows, [70, 160, 260], 100, 14),
+      lineOf(word('9.3 Engines', 70, 172, { font: bold, size: 12 })),
+      ...linesOfRows(rows, [70, 160, 260], 210, 14),
+    ];
+    const rules = [90, 104, 132, 200, 214, 242].map((y) => hRule(y, 65, 500));
+    expect(findTables(pageOf(lines, rules), lines).map(show)).toEqual([rows, rows]);
+  });
+
+  it('leaves rows that are all parted by rules to the rules', () => {
+    const rows = [
+      ['Lowercased', 'Backporting'],
+      ['Frames', 'One list'],
+      ['Sockets', 'Some more'],
+      ['Compilers', 'A name'],
+    ];
+    const lines = linesOfRows(rows, [70, 180], 100, 20);
+    const rules = [86, 106, 126, 146, 166].map((y) => hRule(y, 65, 500));
+    expect(findTables(pageOf(lines, rules), lines).map(show)).toEqual([rows]);
+  });
+
+  it('takes a row on a background of its own for the head, but no box of code', () => {
+    const lines = linesOfRows([['Lowercased', 'Backporting'], ...sentences], [70, 180], 100, 17);
+    const fills = [{ x0: 65, x1: 500, y0: 88, y1: 105, color: 0xd9e2f3 }];
+    expect(findTables(pageOf(lines, [], { fills }), lines).map(show)).toEqual([
+      [['Lowercased', 'Backporting'], ...sentences],
+    ]);
+    const code = ['sudo', 'install cmake'].map((t, c) =>
+      lineOf(word(t, [70, 180][c] as number, 100, { font: { ...bold, mono: true, weight: 400 } })),
+    );
+    const text = [...code, ...linesOfRows(sentences, [70, 180], 117, 17)];
+    expect(findTables(pageOf(text, [], { fills }), text)).toEqual([]);
+  });
+
+  it('ends above text that crosses its columns', () => {
+    const lines = [
+      ...heads(['Command', 'What it does'], [70, 150], 100),
+      ...linesOfRows(
+        [
+          ['help', 'shows this text'],
+          ['build', 'makes the addon'],
+          ['clean', 'removes the build'],
+        ],
+        [70, 150],
+        116,
+        16,
+      ),
+      lineOf(word('Whoever needs more of it finds it behind the first address', 70, 172)),
+    ];
+    const [table] = findTables(pageOf(lines), lines);
+    expect(show(table!)).toHaveLength(4);
+  });
+
+  it.each([
+    [
+      'a numbered heading',
+      [70, 100],
+      ['2', 'The second chapter'],
+      [
+        ['', 'It begins with'],
+        ['', 'a few short'],
+        ['', 'lines alone.'],
+      ],
+    ],
+    [
+      'a list of contents',
+      [70, 100, 300],
+      ['1', 'Introduction to it', '3'],
+      [
+        ['', '1.1 How it works ......', '3'],
+        ['', '1.2 What it needs ......', '4'],
+        ['', '1.3 What it costs .....', '7'],
+      ],
+    ],
+    [
+      'text in two columns',
+      [70, 300],
+      ['Abstract', 'History'],
+      [
+        ['It was known since long that', 'Received by us in December and'],
+        ['nobody could tell of what kind', 'revised by its authors in the'],
+        ['those were which had come from', 'middle of March, then accepted'],
+        ['another place, and it is still', 'and published in April of this'],
+      ],
+    ],
+    [
+      'a list below its title',
+      [70, 100],
+      ['A', 'view of the market'],
+      [
+        ['•', 'growth goes on'],
+        ['•', 'rates stay low'],
+        ['•', 'prices rise'],
+      ],
+    ],
+  ])('takes %s for text', (_, columns, head, rows) => {
+    const lines = [...heads(head, columns, 100), ...linesOfRows(rows, columns, 114, 14)];
+    expect(findTables(pageOf(lines), lines)).toEqual([]);
+  });
+});

@@ -1,0 +1,290 @@
+import { type Box, type Fill, median } from '../../document/index.ts';
+import type { Region } from '../../layout/index.ts';
+import type { Edge, Edges } from '../edges.ts';
+import { type Grid, gridBox } from '../grid/grid.ts';
+import { isValue, isYearLike } from '../values.ts';
+import { segmentsOf, type TextRow, textOfWord, type Word, wordCount } from '../words.ts';
+import { leader, marker } from './reject.ts';
+
+/** What is said of a row by itself. Each row is judged with two rows on both sides. */
+const rowNames = [
+  'segments',
+  'words',
+  'longest',
+  'values',
+  'years',
+  'valueLast',
+  'leaders',
+  'stop',
+  'lower',
+  'marker',
+  'caption',
+  'indent',
+  'short',
+  'size',
+  'pitch',
+  'rule',
+  'rulePieces',
+  'verticals',
+  'filled',
+  'sharedGaps',
+  'aligned',
+  'gridded',
+  'tableRegion',
+  'textRegion',
+  'figureRegion',
+] as const;
+/** What is said of the rows around one. */
+const aroundNames = [
+  'pitchOverUsual',
+  'gapsAbove',
+  'gapsBelow',
+  'gapsAcross',
+  'tabularAbove',
+  'tabularBelow',
+  'valuesAbove',
+  'valuesBelow',
+  'textAbove',
+  'textBelow',
+  'beginsGrid',
+  'endsGrid',
+  'beginsRegion',
+  'endsRegion',
+  'boundBegins',
+  'place',
+  'tabularPage',
+] as const;
+const OFFSETS = [-2, -1, 0, 1, 2] as const;
+
+/** Names of the evidence in order. The weights are fitted for exactly these: any change requires a new fit. */
+export const pictureRowFeatures: readonly string[] = [
+  ...OFFSETS.flatMap((k) => rowNames.map((name) => (k === 0 ? name : `${name}${k > 0 ? '+' : ''}${k}`))),
+  ...aroundNames,
+];
+
+/** A page of pixels as its tables are searched: all measures in points. */
+export interface PicturePage {
+  /** From top to bottom. */
+  rows: readonly TextRow[];
+  edges: Edges;
+  fills: readonly Fill[];
+  /** Tables found by rules. */
+  grids: readonly Grid[];
+  /** What the layout model saw, with faint regions. */
+  regions: readonly Region[];
+  width: number;
+  height: number;
+  em: number;
+}
+
+const caption =
+  /^(?:(?:tables?|exhibit|figure|fig\.|chart)\s*[\dIVX]+|[图表]\s*\d|notes?\s*[:：\d]|sources?\s*[:：]|注\s*[:：]|资料来源)/iu;
+const MAX_PITCH = 8;
+const MISSING = -1;
+/** Rows looked at above and below, and the distance (em) that ends what is around a row. */
+const WINDOW = 5;
+const FAR = 7;
+
+interface Facts {
+  values: number[];
+  segments: Word[][];
+  gaps: [number, number][];
+  pitch: number;
+  isText: boolean;
+  valued: boolean;
+}
+
+/** The evidence for each row: does it belong to a table, and does a table begin with it? */
+export function pictureRowEvidence(page: PicturePage): number[][] {
+  const { rows, em } = page;
+  if (rows.length === 0) return [];
+  const lefts = rows.map((r) => r.x0).sort((a, b) => a - b);
+  const rights = rows.map((r) => r.x1).sort((a, b) => a - b);
+  const left = lefts[Math.floor(lefts.length * 0.05)] as number;
+  const right = rights[Math.min(rights.length - 1, Math.floor(rights.length * 0.95))] as number;
+  const span = Math.max(10 * em, right - left);
+  const facts = rows.map((row, i) => factsOf(page, row, rows[i - 1], left, right, span));
+  facts.forEach((f, i) => {
+    const above = facts[i - 1];
+    f.values.splice(
+      rowNames.indexOf('sharedGaps'),
+      0,
+      above && f.pitch < FAR ? Math.min(8, shared(f.gaps, above.gaps, em)) : 0,
+      above && f.pitch < FAR ? Math.min(8, alignedWith(f.segments, above.segments, em)) : 0,
+    );
+  });
+  const absent = rowNames.map(() => MISSING);
+  const tabularPage = facts.filter((f) => f.segments.length > 1).length / rows.length;
+  return rows.map((row, i) => [
+    ...OFFSETS.flatMap((k) => facts[i + k]?.values ?? absent),
+    ...around(page, facts, i, row),
+    (row.y0 + row.y1) / 2 / page.height,
+    tabularPage,
+  ]);
+}
+
+/** All names of `rowNames` but the two that compare a row with the one above. */
+function factsOf(
+  page: PicturePage,
+  row: TextRow,
+  above: TextRow | undefined,
+  left: number,
+  right: number,
+  span: number,
+): Facts {
+  const { em, edges, fills, grids, regions } = page;
+  const segments = segmentsOf(row.words);
+  const texts = segments.map((s) => s.map(textOfWord).join(' '));
+  const whole = texts.join(' ');
+  const widths = segments.map((s) => (s[s.length - 1] as Word).x1 - (s[0] as Word).x0);
+  const values = texts.filter((t) => isValue(t)).length;
+  const years = texts.filter((t) => isYearLike(t)).length;
+  const words = wordCount(row.words);
+  const middle = row.baseline - 0.3 * row.size;
+  const rules = rulesBetween(edges.h, above ? above.baseline - 0.3 * above.size : row.y0 - 3 * em, middle, row);
+  const pitch = above ? Math.min(MAX_PITCH, (row.baseline - above.baseline) / em) : MAX_PITCH;
+  const region = (kinds: readonly Region['kind'][]): number => {
+    const own = regions.filter((r) => kinds.includes(r.kind) && holds(r.box, row, middle));
+    return Math.max(0, ...own.map((r) => r.confidence));
+  };
+  const grid = grids.filter((g) => holds(gridBox(g), row, middle));
+  const isText = segments.length === 1 && words >= 7 && (widths[0] as number) > 0.6 * span;
+  return {
+    values: [
+      Math.min(8, segments.length),
+      Math.min(30, words),
+      Math.max(...widths) / span,
+      values / segments.length,
+      Math.min(5, years),
+      Number(isValue(texts[texts.length - 1] as string)),
+      Number(leader.test(whole)),
+      Number(/[.;。；]$/.test(whole)),
+      Number(/^\p{Ll}/u.test(whole)),
+      Number(marker.test(whole)),
+      Number(caption.test(whole)),
+      Math.min(20, (row.x0 - left) / em),
+      Math.min(20, (right - row.x1) / em),
+      row.size / em,
+      pitch,
+      Math.max(0, ...rules.map((e) => (Math.min(e.to, right) - Math.max(e.from, left)) / span)),
+      Math.min(8, rules.length),
+      Math.min(
+        8,
+        edges.v.filter((e) => e.from < middle && e.to > middle && e.at > row.x0 - 2 * em && e.at < row.x1 + 2 * em)
+          .length,
+      ),
+      fills.some(
+        (f) =>
+          f.y0 < middle &&
+          f.y1 > middle &&
+          f.y1 - f.y0 < 0.5 * page.height &&
+          overlap(f, row) > 0.3 * (row.x1 - row.x0),
+      )
+        ? 1
+        : 0,
+      grid.length === 0 ? 0 : grid.some((g) => g.bordered) ? 2 : 1,
+      region(['table']),
+      region(['text', 'title', 'reference']),
+      region(['figure']),
+    ],
+    segments,
+    gaps: gapsOf(segments),
+    pitch,
+    isText,
+    valued: values > years,
+  };
+}
+
+function around(page: PicturePage, facts: readonly Facts[], i: number, row: TextRow): number[] {
+  const { em, grids, regions, rows } = page;
+  const own = facts[i] as Facts;
+  const above = reach(facts, i, -1);
+  const below = reach(facts, i, 1);
+  const usual = median([...above, own, ...below].map((f) => f.pitch)) as number;
+  const common = (list: readonly Facts[]): [number, number][] | undefined =>
+    list
+      .filter((f) => f.gaps.length > 0)
+      .reduce<[number, number][] | undefined>((gaps, f) => (gaps ? meet(gaps, f.gaps, 0.6 * em) : f.gaps), undefined);
+  const [gapsAbove, gapsBelow] = [common(above), common([own, ...below])];
+  const share = (list: readonly Facts[], has: (f: Facts) => boolean): number =>
+    list.length === 0 ? MISSING : list.filter(has).length / list.length;
+  const nearText = (step: 1 | -1): number => {
+    for (let k = 1; k <= 6; k++) if (facts[i + step * k]?.isText) return k;
+    return 7;
+  };
+  const first = (box: Box): boolean => {
+    const at = rows.findIndex((r) => holds(box, r, r.baseline - 0.3 * r.size));
+    return at === i;
+  };
+  const last = (box: Box): boolean => rows.findLastIndex((r) => holds(box, r, r.baseline - 0.3 * r.size)) === i;
+  const tables = regions.filter((r) => r.kind === 'table');
+  const most = (list: readonly Region[]): number => Math.max(0, ...list.map((r) => r.confidence));
+  const middle = row.baseline - 0.3 * row.size;
+  const aboveMiddle = i > 0 ? (rows[i - 1] as TextRow).baseline - 0.3 * (rows[i - 1] as TextRow).size : 0;
+  return [
+    own.pitch / Math.max(0.3, usual),
+    Math.min(8, gapsAbove?.length ?? 0),
+    Math.min(8, gapsBelow?.length ?? 0),
+    gapsAbove && gapsBelow ? Math.min(8, shared(gapsAbove, gapsBelow, 0.6 * em)) : MISSING,
+    share(above, (f) => f.segments.length > 1),
+    share(below, (f) => f.segments.length > 1),
+    share(above, (f) => f.valued),
+    share(below, (f) => f.valued),
+    nearText(-1),
+    nearText(1),
+    Number(grids.some((g) => first(gridBox(g)))),
+    Number(grids.some((g) => last(gridBox(g)))),
+    most(tables.filter((r) => first(r.box))),
+    most(tables.filter((r) => last(r.box))),
+    most(tables.filter((r) => Math.abs(r.box.y0 - middle) < 1.2 * em || (r.box.y0 > aboveMiddle && r.box.y0 < middle))),
+  ];
+}
+
+/** Rows above or below, up to a wide space. */
+function reach(facts: readonly Facts[], i: number, step: 1 | -1): Facts[] {
+  const out: Facts[] = [];
+  for (let k = i + step; k >= 0 && k < facts.length && out.length < WINDOW; k += step) {
+    if ((facts[step > 0 ? k : k + 1] as Facts).pitch >= FAR) break;
+    out.push(facts[k] as Facts);
+  }
+  return out;
+}
+
+const overlap = (a: { x0: number; x1: number }, b: { x0: number; x1: number }): number =>
+  Math.max(0, Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0));
+
+/** Whether the greater part of a row lies in a box. */
+const holds = (box: Box, row: TextRow, middle: number): boolean =>
+  box.y0 < middle && box.y1 > middle && overlap(box, row) > 0.5 * (row.x1 - row.x0);
+
+const rulesBetween = (h: readonly Edge[], y0: number, y1: number, row: TextRow): Edge[] =>
+  h.filter((e) => e.at > y0 && e.at < y1 && overlap({ x0: e.from, x1: e.to }, row) > 0);
+
+const gapsOf = (segments: readonly Word[][]): [number, number][] =>
+  segments.slice(1).map((s, k) => {
+    const before = segments[k] as Word[];
+    return [(before[before.length - 1] as Word).x1, (s[0] as Word).x0];
+  });
+
+const meet = (a: readonly [number, number][], b: readonly [number, number][], least: number): [number, number][] =>
+  a.flatMap(([a0, a1]) =>
+    b.flatMap(([b0, b1]): [number, number][] =>
+      Math.min(a1, b1) - Math.max(a0, b0) >= least ? [[Math.max(a0, b0), Math.min(a1, b1)]] : [],
+    ),
+  );
+
+const shared = (a: readonly [number, number][], b: readonly [number, number][], least: number): number =>
+  meet(a, b, least).length;
+
+/** Pieces, but the first, that begin or end where one of the other row does. */
+function alignedWith(a: readonly Word[][], b: readonly Word[][], em: number): number {
+  const ends = b.map((s) => [(s[0] as Word).x0, (s[s.length - 1] as Word).x1] as const);
+  return a
+    .slice(1)
+    .filter((s) =>
+      ends.some(
+        ([x0, x1]) =>
+          Math.abs((s[0] as Word).x0 - x0) < 0.5 * em || Math.abs((s[s.length - 1] as Word).x1 - x1) < 0.5 * em,
+      ),
+    ).length;
+}

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import type { Line, Ruling } from '../../document/index.ts';
+import { cleanEdges } from '../edges.ts';
+import { tableOfGrid } from '../grid/grid.ts';
+import { hRule, lineOf, linesOfRows, pageOf, show, word } from '../testing.ts';
+import { scaleOf, textRows } from '../words.ts';
+import { findTables } from './find-tables.ts';
+import { ruledRowGrids } from './ruled-rows.ts';
+
+const found = (lines: Line[], rules: Ruling[]): string[][][] => {
+  const page = pageOf(lines, rules);
+  const scale = scaleOf(page);
+  return ruledRowGrids(cleanEdges(rules, scale.em).h, textRows(lines), scale).map((grid) =>
+    show(tableOfGrid(grid, page.glyphs)),
+  );
+};
+
+const xs = [75, 150, 220];
+const head = ['Name', 'Type', 'Meaning'];
+
+it('reads rows separated by rules, with the header above the first and the last row below the last', () => {
+  const lines = linesOfRows(
+    [head, ['user', 'Text', 'who asks'], ['pass', 'Text', 'his secret'], ['mail', 'Text', 'where to write']],
+    xs,
+    114,
+    25,
+  );
+  const rules = [122, 147, 172].map((y) => hRule(y, 70, 330));
+  const tables = findTables(pageOf(lines, rules), lines);
+  expect(tables.map(show)).toEqual([
+    [head, ['user', 'Text', 'who asks'], ['pass', 'Text', 'his secret'], ['mail', 'Text', 'where to write']],
+  ]);
+  expect(tables[0]).toMatchObject({ headerRows: [0], closedTop: false, closedBottom: false });
+});
+
+it('splits a header of close words by the columns of the row below', () => {
+  const lines = linesOfRows(
+    [
+      ['Name', 'Kind of it', 'Meaning'],
+      ['user', 'Text', 'who asks'],
+    ],
+    [75, 150, 207],
+    114,
+    25,
+  );
+  expect(found(lines, [hRule(122, 70, 330)])).toEqual([
+    [
+      ['Name', 'Kind of it', 'Meaning'],
+      ['user', 'Text', 'who asks'],
+    ],
+  ]);
+});
+
+it('assigns lines between two rules to one row', () => {
+  const lines = [
+    ...linesOfRows([head, ['user', 'Text', 'who asks for the']], xs, 114, 25),
+    ...linesOfRows([['', '', 'whole of it']], xs, 151),
+    ...linesOfRows([['mail', 'Text', 'where to write']], xs, 176),
+  ];
+  const [table] = findTables(pageOf(lines, [hRule(122, 70, 330), hRule(158, 70, 330)]), lines);
+  expect(show(table!)[1]).toEqual(['user', 'Text', 'who asks for the whole of it']);
+});
+
+it('ignores headings with a rule below', () => {
+  const part = (y: number) =>
+    [
+      word('Q', 75, y, { size: 18 }),
+      word('Demo', 105, y, { size: 18 }),
+      word('I', 75, y + 24),
+      word('say what it is about', 95, y + 24),
+    ].map(lineOf);
+  const lines = [...part(114), ...part(164)];
+  expect(found(lines, [hRule(120, 70, 330), hRule(170, 70, 330)])).toEqual([]);
+});
+
+it('has a header smaller than its rows, and cells of several lines in the middle of theirs', () => {
+  const small = linesOfRows([head], xs, 114).map((l) =>
+    lineOf(l.glyphs.map((g) => ({ ...g, size: 7.5, font: { ...g.font } }))),
+  );
+  const cells = [
+    ['user', 'Text', 'who'],
+    ['pass', 'Text', 'how'],
+    ['mail', 'Text', 'where'],
+    ['name', 'Text', 'what'],
+  ];
+  const rows = cells.flatMap((row, i) => {
+    const y = 136 + 36 * i;
+    return [
+      ...linesOfRows([['', '', `${row[2]} it is`]], xs, y),
+      ...linesOfRows([[row[0]!, row[1]!, '']], xs, y + 6),
+      ...linesOfRows([['', '', 'that asks']], xs, y + 12),
+    ];
+  });
+  const lines = [...small, ...rows];
+  const rules = [122, 158, 194, 230, 266].map((y) => hRule(y, 70, 330));
+  expect(findTables(pageOf(lines, rules), lines).map(show)).toEqual([
+    [head, ...cells.map(([a, b, c]) => [a, b, `${c} it is that asks`])],
+  ]);
+});

@@ -1,0 +1,454 @@
+import type { Glyph } from '../../document/index.ts';
+import type { Edge } from '../edges.ts';
+import { type Grid, ownerMap } from '../grid/grid.ts';
+import type { Slot } from '../grid/spans.ts';
+import { textGrid } from '../grid/text-grid.ts';
+import { capTop, rowsBetween, type Scale, type TextRow, tied, type Word } from '../words.ts';
+import { marker } from './reject.ts';
+
+/** Minimum rule length and maximum row height, in em. */
+const MIN_RULE = 6;
+const MAX_ROW = 30;
+/**
+ * Words this far apart, in em, may be in two cells: padding is wider than a space. Monospaced spaces are twice as wide.
+ */
+const CELL_GAP = 0.55;
+/** Maximum line pitch in a cell, in sizes. */
+const LINE_PITCH = 1.6;
+/** The same between two rules, which show that it is one row. */
+const MAX_PITCH = 2;
+/**
+ * Maximum ratio of the largest to the smallest text of a table: rules under headings separate sizes that differ more.
+ */
+const MAX_SIZES = 1.22;
+/** The same of the rows to a smaller header. */
+const MAX_HEAD_SIZES = 1.5;
+/** A row of text this close after the last one, in em, continues the table. */
+const FOLLOWS = 2.4;
+/** Minimum number of lines filling several columns that are rows without rules: the body of a three-line table. */
+const UNRULED_LINES = 3;
+
+/** The area between two rules, or beyond the first or the last one. */
+interface Band {
+  rows: TextRow[];
+  y0: number;
+  y1: number;
+}
+
+/**
+ * Tables with a full-width rule between every two rows and no verticals, as style sheets draw them: most have no rule
+ * above the header or below the last row. Rules separate the rows, so multi-line cells need no guessing; columns are
+ * what stays empty in all rows. `sure` are rules that only rows of tables have, the sides of their backgrounds.
+ */
+export function ruledRowGrids(
+  h: readonly Edge[],
+  rows: readonly TextRow[],
+  scale: Scale,
+  sure: readonly Edge[] = [],
+): Grid[] {
+  const out: Grid[] = [];
+  for (const run of runsOf(h, rows, scale.em)) {
+    const grid = gridOf(h, run, rows, scale, sure);
+    if (grid) out.push(grid);
+  }
+  return out;
+}
+
+/** Rules with equal left and right ends, with text between each two of them and nothing crossing the ends. */
+function runsOf(h: readonly Edge[], rows: readonly TextRow[], em: number): Edge[][] {
+  const wide = h.filter((e) => e.to - e.from > em * MIN_RULE).sort((a, b) => a.at - b.at);
+  const used = new Set<Edge>();
+  const out: Edge[][] = [];
+  for (const first of wide) {
+    if (used.has(first)) continue;
+    let run = [first];
+    used.add(first);
+    for (const e of wide) {
+      const last = run.at(-1) as Edge;
+      if (
+        used.has(e) ||
+        e.at <= last.at ||
+        Math.abs(e.from - first.from) > 0.3 * em ||
+        Math.abs(e.to - first.to) > 0.3 * em
+      )
+        continue;
+      if (e.at - last.at > MAX_ROW * em) break;
+      used.add(e);
+      const inside = between(rows, last.at, e.at, first, em);
+      if (inside === undefined || !isDense(inside)) {
+        out.push(run);
+        run = [e];
+      } else run.push(e);
+    }
+    out.push(run);
+  }
+  return out;
+}
+
+/** Whether the lines can be one row of a table: there are some, close to each other. */
+const isDense = (rows: readonly TextRow[]): boolean =>
+  rows.length > 0 &&
+  rows.every(
+    (r, i) =>
+      i === 0 ||
+      r.baseline - (rows[i - 1] as TextRow).baseline <= MAX_PITCH * Math.max(r.size, (rows[i - 1] as TextRow).size),
+  );
+
+/** Text rows between two heights below a rule; undefined if words cross its ends. */
+function between(rows: readonly TextRow[], y0: number, y1: number, rule: Edge, em: number): TextRow[] | undefined {
+  const inside = rowsBetween(rows, y0, y1, rule.from - em, rule.to + em);
+  for (const r of inside) if (r.x0 < rule.from - 0.4 * em || r.x1 > rule.to + 0.4 * em) return undefined;
+  for (const r of rows) {
+    const y = r.baseline - 0.3 * r.size;
+    if (y <= y0 || y >= y1) continue;
+    for (let i = 0; i < r.words.length; i++) {
+      const w = r.words[i]!;
+      if ((w.x0 < rule.from - 0.4 * em && w.x1 > rule.from + em) || (w.x0 < rule.to - em && w.x1 > rule.to + 0.4 * em))
+        return undefined;
+    }
+  }
+  return inside;
+}
+
+function gridOf(
+  h: readonly Edge[],
+  run: readonly Edge[],
+  rows: readonly TextRow[],
+  scale: Scale,
+  sure: readonly Edge[],
+): Grid | undefined {
+  const { em } = scale;
+  const rule = run[0] as Edge;
+  if (crosses(h, run, em)) return undefined;
+  const bands: Band[] = [];
+  for (let i = 1; i < run.length; i++) {
+    const [a, b] = [run[i - 1] as Edge, run[i] as Edge];
+    bands.push({ rows: between(rows, a.at, b.at, rule, em) ?? [], y0: a.at, y1: b.at });
+  }
+  const head = beyond(rows, rule, bands, em, -1);
+  const tail = beyond(rows, run.at(-1) as Edge, bands, em, 1);
+  // A single rule also occurs below headings.
+  if (run.length === 1) return head && tail && tableOf([head, tail], rows, run, 3, scale, true);
+  const last = run.at(-1) as Edge;
+  const closed = sure.some((e) => Math.abs(e.at - last.at) < 0.3 * em && Math.abs(e.from - last.from) < 0.3 * em);
+  // A caption or a note may be as close as rows are.
+  for (const [top, bottom] of [
+    [head, tail],
+    [undefined, tail],
+    [head, undefined],
+    [undefined, undefined],
+  ]) {
+    const all = [...(top ? [top] : []), ...bands, ...(bottom ? [bottom] : [])];
+    const grid = tableOf(all, rows, run, 2, scale, top !== undefined, closed && !bottom);
+    if (grid) return { ...grid, closedTop: !top, closedBottom: !bottom };
+  }
+  return undefined;
+}
+
+/** Whether rules of another width are among those of the run: then they separate other cells. */
+const crosses = (h: readonly Edge[], run: readonly Edge[], em: number): boolean => {
+  const [first, last] = [run[0] as Edge, run.at(-1) as Edge];
+  return h.some(
+    (e) =>
+      !run.includes(e) &&
+      e.at > first.at - FOLLOWS * em &&
+      e.at < last.at + FOLLOWS * em &&
+      e.to - e.from > 2 * em &&
+      e.from < first.to - em &&
+      e.to > first.from + em,
+  );
+};
+
+/** Whether a row aligned with the columns follows the last one: then rules only separate the header from the body. */
+function alignedRowFollows(
+  rows: readonly TextRow[],
+  tail: Band,
+  rule: Edge,
+  seps: readonly number[],
+  em: number,
+): boolean {
+  const last = tail.rows.at(-1) as TextRow;
+  const next = rowsBetween(
+    rows,
+    last.baseline + 0.3 * em,
+    last.baseline + FOLLOWS * em,
+    rule.from - em,
+    rule.to + em,
+  )[0];
+  return next !== undefined && new Set(spansOf(next).map((s) => columnOf(seps, (s.x0 + s.x1) / 2))).size > 1;
+}
+
+function tableOf(
+  all: readonly Band[],
+  rows: readonly TextRow[],
+  run: readonly Edge[],
+  least: number,
+  scale: Scale,
+  headed: boolean,
+  closed = false,
+): Grid | undefined {
+  const { em } = scale;
+  if (all.length < 2 || all.some((b) => b.rows.length === 0)) return undefined;
+  const rule = run[0] as Edge;
+  const seps = columnsOfRows(all, run, scale);
+  const cols = seps.length + 1;
+  if (cols < least) return undefined;
+  const filled = all.map((b) => columnsOf(b, seps));
+  const enough = Math.max(2, 0.6 * cols);
+  // A note may stand between the last two rules.
+  if ((filled[0] as Set<number>).size < enough || (!closed && (filled.at(-1) as Set<number>).size < 2))
+    return undefined;
+  for (let c = 0; c < cols; c++)
+    if (filled.filter((f) => f.has(c)).length < Math.min(all.length, Math.max(2, 0.3 * all.length))) return undefined;
+  if (cols === 2 && ((all.length < 3 && run.length < 3) || isList(all, seps))) return undefined;
+  // Heads may be smaller than what they name, but not larger: those are headings.
+  const [smallest, largest] = sizesOf(all.slice(headed ? 1 : 0));
+  const [headSmallest, headLargest] = sizesOf(all.slice(0, 1));
+  if (largest > MAX_SIZES * smallest || headLargest > MAX_SIZES * smallest || largest > MAX_HEAD_SIZES * headSmallest)
+    return undefined;
+  const rights = rightsOf(all, seps);
+  const unruled = all.filter(
+    (b) => linesOver(b, seps) > (run.length <= 3 ? 1 : UNRULED_LINES) || holdsRows(b, seps, rights),
+  ).length;
+  if (unruled > (run.length <= 3 ? 0 : 0.2 * all.length)) return undefined;
+  if (alignedRowFollows(rows, all.at(-1) as Band, rule, seps, em)) return undefined;
+  const xs = [rule.from, ...seps, rule.to];
+  const ys = [(all[0] as Band).y0, ...all.map((b) => b.y1)];
+  const slots: Slot[] = all.flatMap((b, row) => slotsOf(b, row, seps));
+  return {
+    xs,
+    ys,
+    slots,
+    glyphs: dealWords(all, slots, seps),
+    method: 'three-line',
+    bordered: false,
+    confidence: 0.85,
+    closedTop: false,
+    closedBottom: false,
+    ...(headed ? { headerRows: 1 } : {}),
+  };
+}
+
+/**
+ * The row beyond the first (`side` -1) or the last rule: at the usual distance of rows, with the lines of its cells.
+ */
+function beyond(
+  rows: readonly TextRow[],
+  rule: Edge,
+  bands: readonly Band[],
+  em: number,
+  side: -1 | 1,
+): Band | undefined {
+  const near =
+    between(rows, side < 0 ? rule.at - MAX_ROW * em : rule.at, side < 0 ? rule.at : rule.at + MAX_ROW * em, rule, em) ??
+    nearRows(rows, rule, em, side);
+  const ordered = side < 0 ? near.slice().reverse() : near;
+  const pad = (r: TextRow): number => (side < 0 ? rule.at - r.baseline : capTop(r) - rule.at);
+  const pads = bands.flatMap((b) => {
+    const r = side < 0 ? b.rows.at(-1) : b.rows[0];
+    return r ? [side < 0 ? b.y1 - r.baseline : capTop(r) - b.y0] : [];
+  });
+  // A vertically centred cell in a high row has large padding: the smallest values are those of full cells.
+  const usual = pads.length > 0 ? Math.min(...pads) : em;
+  const first = ordered[0];
+  if (!first || pad(first) > usual + 0.5 * em || pad(first) < -0.2 * em) return undefined;
+  const taken = [first];
+  for (const r of ordered.slice(1)) {
+    const last = taken.at(-1) as TextRow;
+    if (
+      Math.abs(r.baseline - last.baseline) > LINE_PITCH * Math.max(r.size, last.size) ||
+      Math.abs(r.size - first.size) > 0.12 * first.size
+    )
+      break;
+    taken.push(r);
+  }
+  const outer = taken.at(-1) as TextRow;
+  const own = side < 0 ? taken.reverse() : taken;
+  return side < 0
+    ? { rows: own, y0: Math.min(outer.y0, capTop(outer) - usual), y1: rule.at }
+    : { rows: own, y0: rule.at, y1: Math.max(outer.y1, outer.baseline + usual) };
+}
+
+/** Rows beside the rule, up to the first that crosses its ends. */
+function nearRows(rows: readonly TextRow[], rule: Edge, em: number, side: -1 | 1): TextRow[] {
+  for (const reach of [12, 6, 3, 1.8]) {
+    const inside = between(
+      rows,
+      side < 0 ? rule.at - reach * em : rule.at,
+      side < 0 ? rule.at : rule.at + reach * em,
+      rule,
+      em,
+    );
+    if (inside) return inside;
+  }
+  return [];
+}
+
+const sizesOf = (bands: readonly Band[]): [least: number, most: number] => {
+  const sizes = bands.flatMap((b) => b.rows.map((r) => r.size));
+  return [Math.min(...sizes), Math.max(...sizes)];
+};
+
+interface Span {
+  x0: number;
+  x1: number;
+}
+
+/** Words of a line, joined over gaps no wider than a space. */
+function spansOf(row: TextRow): Span[] {
+  const out: Span[] = [];
+  let last: Word | undefined;
+  for (const w of row.words) {
+    const open = out.at(-1);
+    if (open && last && (w.x0 - open.x1 < (w.glyphs[0]?.font.mono ? 2 : 1) * CELL_GAP * w.size || tied(last, w)))
+      open.x1 = Math.max(open.x1, w.x1);
+    else out.push({ x0: w.x0, x1: w.x1 });
+    last = w;
+  }
+  return out;
+}
+
+/** Horizontal extent of the text in a band, over all its lines. */
+function inkOf(band: Band): Span[] {
+  const spans = band.rows.flatMap(spansOf).sort((a, b) => a.x0 - b.x0);
+  const out: Span[] = [];
+  for (const s of spans) {
+    const last = out.at(-1);
+    if (last && s.x0 <= last.x1) last.x1 = Math.max(last.x1, s.x1);
+    else out.push({ ...s });
+  }
+  return out;
+}
+
+/**
+ * Borders at strictly empty ranges, or at those that nearly all lines leave empty if there are more: a long word may
+ * reach into its neighbour's padding.
+ */
+function columnsOfRows(bands: readonly Band[], run: readonly Edge[], scale: Scale): number[] {
+  const strict = separators(bands, scale.em);
+  const [rule] = run as [Edge];
+  const loose = textGrid({ rows: bands.flatMap((b) => b.rows), rules: [...run], x0: rule.from, x1: rule.to }, scale);
+  return loose && loose.xs.length - 2 > strict.length ? loose.xs.slice(1, -1) : strict;
+}
+
+/** Centres of the ranges that all multi-cell rows leave empty. */
+function separators(bands: readonly Band[], em: number): number[] {
+  const voters = bands.map(inkOf).filter((ink) => ink.length > 1);
+  if (voters.length < 2 || voters.length < 0.6 * bands.length) return [];
+  const spans = voters.flat().sort((a, b) => a.x0 - b.x0);
+  const out: number[] = [];
+  let right = (spans[0] as Span).x1;
+  for (const s of spans) {
+    if (s.x0 - right >= 0.4 * em) out.push((s.x0 + right) / 2);
+    right = Math.max(right, s.x1);
+  }
+  return out;
+}
+
+/** Number of separators left of `x`, by binary search: pages may have hundreds of columns and thousands of words. */
+function columnOf(seps: readonly number[], x: number): number {
+  let [low, high] = [0, seps.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((seps[middle] as number) < x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const columnsOf = (band: Band, seps: readonly number[]): Set<number> =>
+  new Set(inkOf(band).map((s) => columnOf(seps, (s.x0 + s.x1) / 2)));
+
+/** Number of lines in a band with text in more than half of the columns. */
+const linesOver = (band: Band, seps: readonly number[]): number =>
+  band.rows.filter(
+    (r) => new Set(spansOf(r).map((s) => columnOf(seps, (s.x0 + s.x1) / 2))).size > (seps.length + 1) / 2,
+  ).length;
+
+/** Assigns whole words to the column of their centre, and to the row of their line. */
+function dealWords(bands: readonly Band[], slots: readonly Slot[], seps: readonly number[]): Glyph[][] {
+  const cols = seps.length + 1;
+  const owner = ownerMap(slots, bands.length, cols);
+  const out: Glyph[][] = slots.map(() => []);
+  bands.forEach((b, row) => {
+    for (const r of b.rows)
+      for (const w of r.words) out[owner[row * cols + columnOf(seps, (w.x0 + w.x1) / 2)] as number]?.push(...w.glyphs);
+  });
+  return out;
+}
+
+/** Whether the rows are a list between rules: markers, then text. */
+function isList(bands: readonly Band[], seps: readonly number[]): boolean {
+  const marked = bands.filter((b) => {
+    const [first = []] = cellLines(b, seps);
+    return first.length === 1 && marker.test((first[0] as CellLine).first.text);
+  });
+  return marked.length > 0.5 * bands.length;
+}
+
+/** Text of a line in one column. */
+interface CellLine {
+  line: number;
+  x1: number;
+  first: Word;
+}
+
+/** Lines of a band by column. */
+function cellLines(band: Band, seps: readonly number[]): CellLine[][] {
+  const columns: CellLine[][] = Array.from({ length: seps.length + 1 }, () => []);
+  band.rows.forEach((row, line) => {
+    for (const word of row.words) {
+      const cells = columns[columnOf(seps, (word.x0 + word.x1) / 2)] as CellLine[];
+      const last = cells.at(-1);
+      if (last?.line === line) last.x1 = Math.max(last.x1, word.x1);
+      else cells.push({ line, x1: word.x1, first: word });
+    }
+  });
+  return columns;
+}
+
+/** Maximum right extent of the text in each column. */
+function rightsOf(bands: readonly Band[], seps: readonly number[]): number[] {
+  const rights = new Array<number>(seps.length + 1).fill(Number.NEGATIVE_INFINITY);
+  for (const band of bands)
+    for (const [c, lines] of cellLines(band, seps).entries())
+      for (const { x1 } of lines) rights[c] = Math.max(rights[c]!, x1);
+  return rights;
+}
+
+/**
+ * Whether two lines of a band break in two columns although the next word would have fitted: then they are separate
+ * rows.
+ */
+function holdsRows(band: Band, seps: readonly number[], rights: readonly number[]): boolean {
+  const breaks = new Uint8Array(band.rows.length);
+  for (const [c, lines] of cellLines(band, seps).entries()) {
+    for (let i = 1; i < lines.length; i++) {
+      const [a, b] = [lines[i - 1] as CellLine, lines[i] as CellLine];
+      const { first } = b;
+      const need = Math.min(first.x1 - first.x0, 4 * first.size) + first.size;
+      if (b.line === a.line + 1 && a.x1 + need < (rights[c] as number)) breaks[b.line]!++;
+    }
+  }
+  return breaks.some((n) => n >= 2);
+}
+
+/** One cell per column; text across borders has a spanning cell. */
+function slotsOf(band: Band, row: number, seps: readonly number[]): Slot[] {
+  const cols = seps.length + 1;
+  const joined = new Uint8Array(cols);
+  for (const r of band.rows)
+    for (const w of r.words)
+      for (let c = columnOf(seps, w.x0 + 0.2 * w.size) + 1; c <= columnOf(seps, w.x1 - 0.2 * w.size); c++)
+        joined[c] = 1;
+  const [only] = inkOf(band);
+  if (only && inkOf(band).length === 1)
+    for (let c = columnOf(seps, only.x0) + 1; c <= columnOf(seps, only.x1); c++) joined[c] = 1;
+  const out: Slot[] = [];
+  for (let c = 0; c < cols; c++) {
+    const last = out.at(-1);
+    if (joined[c] === 1 && last) last.colSpan++;
+    else out.push({ row, col: c, rowSpan: 1, colSpan: 1 });
+  }
+  return out;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Line, Ruling } from '../../document/index.ts';
+import { cleanEdges } from '../edges.ts';
+import { gridRules, hRule, lineOf, linesOfRows, pageOf, vRule, word } from '../testing.ts';
+import { ruledCandidates } from './ruled.ts';
+
+const scale = { em: 10, noisy: false };
+const candidates = (lines: Line[], rules: Ruling[]) =>
+  ruledCandidates(pageOf(lines, rules), cleanEdges(rules, scale.em), scale);
+const size = ({ grid }: { grid: { xs: number[]; ys: number[] } }): string =>
+  `${grid.ys.length - 1}x${grid.xs.length - 1}`;
+
+const cells = linesOfRows(
+  [
+    ['Item', 'Sold'],
+    ['Pears', '12'],
+    ['Figs', '7'],
+  ],
+  [75, 175],
+  114,
+  20,
+);
+const grid = gridRules([70, 170, 270], [100, 120, 140, 160]);
+
+describe('ruledCandidates', () => {
+  it('finds each grid of its own, the larger one first', () => {
+    const small = linesOfRows(
+      [
+        ['x', 'y'],
+        ['1', '2'],
+      ],
+      [305, 405],
+      114,
+      20,
+    );
+    const found = candidates([...cells, ...small], [...grid, ...gridRules([300, 400, 450], [100, 120, 140])]);
+    expect(found.map(size)).toEqual(['3x2', '2x2']);
+  });
+
+  it('prefers a grid to the frame around it', () => {
+    const frame = gridRules([40, 560], [60, 600]);
+    expect(candidates(cells, [...grid, ...frame]).map(size)).toEqual(['3x2']);
+  });
+
+  it('does not take a frame around text, or a drawing without text', () => {
+    const text = Array.from({ length: 20 }, (_, i) => lineOf(word('a line of running text', 80, 120 + 14 * i)));
+    expect(candidates(text, gridRules([70, 400], [100, 110, 420]))).toEqual([]);
+    expect(candidates([cells[0]!], grid)).toEqual([]);
+  });
+
+  it('does not take labels between the grid lines of a plot, but does take a form with one column to fill in', () => {
+    const rows = gridRules([70, 170, 270], [100, 120, 140, 160, 180, 200]);
+    const label = (text: string, row: number, x = 75): Line => lineOf(word(text, x, 114 + 20 * row));
+    expect(candidates([label('100', 0, 150), label('limit', 1), label('73', 4, 180)], rows)).toEqual([]);
+    const labels = ['Name', 'Street', 'Town', 'Phone', 'Mail'].map((t, i) => label(t, i));
+    expect(candidates(labels, rows).map(size)).toEqual(['5x2']);
+  });
+
+  it('removes an outer row without a closing rule and without text', () => {
+    const open = [...grid, vRule(70, 160, 180), vRule(170, 160, 180), vRule(270, 160, 180)];
+    expect(candidates(cells, open).map(size)).toEqual(['3x2']);
+    const closed = [...open, hRule(180, 70, 270)];
+    expect(candidates(cells, closed).map(size)).toEqual(['4x2']);
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { findTables } from '../find/find-tables.ts';
+import { gridRules, linesOfRows, pageOf, show } from '../testing.ts';
+
+const columns = [65, 200];
+const xs = [60, 195, 330];
+
+it('parts the rows of a frame that has a rule below its head alone', () => {
+  const rows = [
+    ['Keys', 'What they do'],
+    ['Return', 'pushes the entry'],
+    ['Space', 'pushes and repeats it'],
+    ['Backspace', 'drops the last entry'],
+  ];
+  const lines = [...linesOfRows(rows.slice(0, 1), columns, 112), ...linesOfRows(rows.slice(1), columns, 132, 12)];
+  expect(findTables(pageOf(lines, gridRules(xs, [100, 120, 164])), lines).map(show)).toEqual([rows]);
+});
+
+it('keeps the lines of a wrapped cell in one row', () => {
+  const lines = [
+    ...linesOfRows([['Keys', 'What they do']], columns, 112),
+    ...linesOfRows(
+      [
+        ['Return', 'pushes the entry that was'],
+        ['', 'typed in last, then asks'],
+        ['', 'for the next one'],
+      ],
+      columns,
+      132,
+      12,
+    ),
+  ];
+  expect(findTables(pageOf(lines, gridRules(xs, [100, 120, 164])), lines).map(show)).toEqual([
+    [
+      ['Keys', 'What they do'],
+      ['Return', 'pushes the entry that was typed in last, then asks for the next one'],
+    ],
+  ]);
+});
