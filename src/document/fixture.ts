@@ -1,5 +1,7 @@
 import {
   type Box,
+  type Document,
+  type Element,
   emptyPage,
   type Font,
   type Glyph,
@@ -137,5 +139,25 @@ export function tableAt(
     closedTop: true,
     closedBottom: true,
     ...more,
+  };
+}
+
+/** A document with these elements, on pages of A4 up to that of the last one. */
+export function documentOf(elements: Element[]): Document {
+  const pageCount = Math.max(1, ...elements.map((e) => e.pageNumber));
+  return {
+    pageCount,
+    pages: Array.from({ length: pageCount }, (_, i) => ({
+      pageNumber: i + 1,
+      width: 595,
+      height: 842,
+      angle: 0,
+      status: 'success',
+      ocr: false,
+    })),
+    elements,
+    failures: [],
+    warnings: [],
+    dropped: [],
   };
 }

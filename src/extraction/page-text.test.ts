@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { glyphsAt } from '../document/fixture.ts';
+import { documentOf, glyphsAt } from '../document/fixture.ts';
 import { pageTexts } from './page-text.ts';
-import { documentOf, element, pagesOf, tableElement } from './testing.ts';
+import { element, pagesOf, tableElement } from './testing.ts';
 import type { Formulas } from './text-lines.ts';
 
 describe('text of pages', () => {

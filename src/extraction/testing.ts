@@ -1,5 +1,5 @@
-import { glyphsAt, tableAt } from '../document/fixture.ts';
-import { type Box, type Document, type Element, type RichText, type Table, unionBox } from '../document/index.ts';
+import { documentOf, glyphsAt, tableAt } from '../document/fixture.ts';
+import { type Box, type Element, type RichText, type Table, unionBox } from '../document/index.ts';
 import { pageTexts } from './page-text.ts';
 import type { PageText } from './types.ts';
 
@@ -43,24 +43,6 @@ export function tableElement(
   const texts = rows.map((row, r) => row.map((text, c) => rich(text === '' ? [] : [[text, xs[c]!, y + 20 * r]])));
   const table = tableAt(texts, xs, y, 100, { headerRows: [0], ...extra });
   return { ...element([]), type: 'Table', box: table.box, table };
-}
-
-export function documentOf(elements: Element[], pages = 1): Document {
-  return {
-    pageCount: pages,
-    pages: Array.from({ length: pages }, (_, i) => ({
-      pageNumber: i + 1,
-      width: 595,
-      height: 842,
-      angle: 0,
-      status: 'success',
-      ocr: false,
-    })),
-    elements,
-    failures: [],
-    warnings: [],
-    dropped: [],
-  };
 }
 
 /** Pages with these lines on the first one, each as an element. */

@@ -1,6 +1,5 @@
 import { glyphIn } from '../document/fixture.ts';
 import {
-  type Document,
   type Element,
   emptyPage,
   type Font,
@@ -196,21 +195,4 @@ export const elementOf = (type: Element['type'], pageNumber: number, more: Parti
   depth: -1,
   children: [],
   ...more,
-});
-
-/** A document with pages of 600 x 800 points. */
-export const documentOf = (elements: Element[], pages = 2): Document => ({
-  pageCount: pages,
-  pages: Array.from({ length: pages }, (_, i) => ({
-    pageNumber: i + 1,
-    width: 600,
-    height: 800,
-    angle: 0,
-    status: 'success',
-    ocr: false,
-  })),
-  elements,
-  failures: [],
-  warnings: [],
-  dropped: [],
 });

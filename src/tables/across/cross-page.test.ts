@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { documentOf } from '../../document/fixture.ts';
 import type { Element, Table } from '../../document/index.ts';
-import { documentOf, elementOf, tableOf, textOf } from '../testing.ts';
+import { elementOf, tableOf, textOf } from '../testing.ts';
 import { continuations, sameColumns } from './cross-page.ts';
 
 const fruit = [

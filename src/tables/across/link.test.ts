@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { documentOf } from '../../document/fixture.ts';
 import type { Element, Glyph, Table } from '../../document/index.ts';
-import { documentOf, elementOf as element, show, tableOf, textOf as text } from '../testing.ts';
+import { elementOf as element, show, tableOf, textOf as text } from '../testing.ts';
 import { linkTables } from './link.ts';
 
 const head = ['Name', 'Qty', 'Price'];
@@ -64,7 +65,7 @@ describe('cross-page tables', () => {
       element('Table', 3, { table: tableOf([head, ['Fig', '7', '8.00']], 60, { headerRows: [0] }) }),
     ];
     ((more[5] as Element).table as Table).box.y1 = 760;
-    const out = linkTables(documentOf(more, 3), { merge: true });
+    const out = linkTables(documentOf(more), { merge: true });
     const table = out.elements[1]?.table as Table;
     expect(table.rows).toBe(6);
     expect(table.regions?.map((r) => [r.pageNumber, r.startRow, r.endRow])).toEqual([
