@@ -28,6 +28,7 @@ import {
  * learnable affine of the LCNetV3 blocks (https://arxiv.org/abs/2109.15099) as up to eight element-wise nodes behind
  * each convolution, and these cost twice as much time as the convolutions. Nothing here changes what is computed, only
  * the number of passes over memory; callers compare the outputs.
+ * Other rooms run their networks as they come: these rewrites look for what PP-OCR has, so they belong to OCR.
  *
  * - constants become initializers, so that the runtime can pack weights ahead of time
  * - batch normalisation, scale and shift behind a convolution move into its weights and bias
