@@ -19,3 +19,4 @@ export * from './source.ts';
 export * from './table.ts';
 export * from './text.ts';
 export * from './turning.ts';
+export * from './union-find.ts';

@@ -7,6 +7,8 @@ import {
   overlapY,
   type PageContent,
   type Ruling,
+  rootOf,
+  separateSets,
   type Table,
   unionBox,
 } from '../document/index.ts';
@@ -141,13 +143,7 @@ const gapY = (a: Box, b: Box): number => Math.max(a.y0 - b.y1, b.y0 - a.y1);
 /** Groups of lines that touch like parts of a formula. */
 function clusters(items: readonly Candidate[], rulings: readonly Ruling[]): Candidate[][] {
   const sorted = [...items].sort((a, b) => a.box.y0 - b.box.y0);
-  const parent = sorted.map((_, i) => i);
-  const find = (i: number): number => {
-    let r = i;
-    while (parent[r] !== r) r = parent[r]!;
-    parent[i] = r;
-    return r;
-  };
+  const parent = separateSets(sorted.length);
   for (let i = 0; i < sorted.length; i++) {
     const a = sorted[i]!;
     for (let j = i + 1; j < sorted.length; j++) {
@@ -157,18 +153,18 @@ function clusters(items: readonly Candidate[], rulings: readonly Ruling[]): Cand
         if (b.box.y0 - a.box.y1 > 40) break;
         continue;
       }
-      if (touches(a, b)) parent[find(i)] = find(j);
+      if (touches(a, b)) parent[rootOf(parent, i)] = rootOf(parent, j);
     }
   }
   for (const bar of rulings) {
     if (bar.direction !== 'horizontal' || bar.to - bar.from > 400) continue;
     const over = sorted.findIndex((c) => onBar(c, bar) && Math.abs(bar.at - c.box.y1) < 0.5 * c.line.size);
     const under = sorted.findIndex((c) => onBar(c, bar) && Math.abs(c.box.y0 - bar.at) < 0.6 * c.line.size);
-    if (over >= 0 && under >= 0 && over !== under) parent[find(over)] = find(under);
+    if (over >= 0 && under >= 0 && over !== under) parent[rootOf(parent, over)] = rootOf(parent, under);
   }
   const groups = new Map<number, Candidate[]>();
   sorted.forEach((c, i) => {
-    const r = find(i);
+    const r = rootOf(parent, i);
     const group = groups.get(r);
     if (group) group.push(c);
     else groups.set(r, [c]);

@@ -1,3 +1,4 @@
+import { rootOf, separateSets } from '../document/index.ts';
 import { level, type TextBox } from './text-box.ts';
 
 /**
@@ -103,40 +104,35 @@ export function textRuns(map: Float32Array, width: number, height: number, thres
   const runY: number[] = [];
   const runFrom: number[] = [];
   const runTo: number[] = [];
-  const parent: number[] = [];
-  const find = (i: number): number => {
-    let root = i;
-    while (parent[root] !== root) root = parent[root]!;
-    for (let at = i; parent[at] !== root; ) {
-      const next = parent[at]!;
-      parent[at] = root;
-      at = next;
-    }
-    return root;
-  };
-  let above = 0;
+  /** Index of the first run of each row. */
+  const first: number[] = [];
   for (let y = 0; y < height; y++) {
-    const first = runY.length;
+    first.push(runY.length);
     const line = y * width;
     for (let x = 0; x < width; x++) {
       if (map[line + x]! <= threshold) continue;
       const from = x;
       while (x < width && map[line + x]! > threshold) x++;
-      const id = runY.length;
       runY.push(y);
       runFrom.push(from);
       runTo.push(x - 1);
-      parent.push(id);
-      while (above < first && runTo[above]! + 1 < from) above++;
-      for (let i = above; i < first && runFrom[i]! - 1 <= x - 1; i++) {
-        const a = find(i);
-        const b = find(id);
+    }
+  }
+  first.push(runY.length);
+  const parent = separateSets(runY.length);
+  for (let y = 1; y < height; y++) {
+    const own = first[y]!;
+    let above = first[y - 1]!;
+    for (let id = own; id < first[y + 1]!; id++) {
+      while (above < own && runTo[above]! + 1 < runFrom[id]!) above++;
+      for (let i = above; i < own && runFrom[i]! - 1 <= runTo[id]!; i++) {
+        const a = rootOf(parent, i);
+        const b = rootOf(parent, id);
         if (a !== b) parent[Math.max(a, b)] = Math.min(a, b);
       }
     }
-    above = first;
   }
-  return { y: runY, from: runFrom, to: runTo, root: runY.map((_, i) => find(i)) };
+  return { y: runY, from: runFrom, to: runTo, root: runY.map((_, i) => rootOf(parent, i)) };
 }
 
 function componentOutlines({ y: runY, from: runFrom, to: runTo, root: roots }: TextRuns): Outline[] {

@@ -1,3 +1,4 @@
+import { rootOf, separateSets } from '../document/index.ts';
 import type { Plane } from './pixels.ts';
 import { rowRunsOf } from './runs.ts';
 
@@ -27,16 +28,7 @@ export function componentsOf(mask: Plane): Components {
   const { first, from: starts, to: ends } = rowRunsOf(mask);
   const count = starts.length;
   const rows = new Int32Array(count);
-  const parent = new Int32Array(count);
-  for (let i = 0; i < count; i++) parent[i] = i;
-  const root = (i: number): number => {
-    let r = i;
-    while (parent[r] !== r) {
-      parent[r] = parent[parent[r]!]!;
-      r = parent[r]!;
-    }
-    return r;
-  };
+  const parent = separateSets(count);
   for (let y = 0; y < height; y++) {
     let k = y === 0 ? 0 : first[y - 1]!;
     const above = first[y]!;
@@ -44,8 +36,8 @@ export function componentsOf(mask: Plane): Components {
       rows[run] = y;
       while (k < above && ends[k]! < starts[run]!) k++;
       for (let m = k; m < above && starts[m]! <= ends[run]!; m++) {
-        const a = root(m);
-        const b = root(run);
+        const a = rootOf(parent, m);
+        const b = rootOf(parent, run);
         if (a < b) parent[b] = a;
         else parent[a] = b;
       }
@@ -55,7 +47,7 @@ export function componentsOf(mask: Plane): Components {
   const list: Component[] = [];
   const index = new Int32Array(count).fill(-1);
   for (let i = 0; i < count; i++) {
-    const r = root(i);
+    const r = rootOf(parent, i);
     let id = index[r]!;
     if (id < 0) {
       id = list.length;

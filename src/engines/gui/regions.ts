@@ -1,4 +1,4 @@
-import type { Box, Raster } from '../../document/index.ts';
+import { type Box, type Raster, rootOf, separateSets } from '../../document/index.ts';
 
 /** A patch of one colour, in pixels. */
 export interface Region extends Box {
@@ -35,59 +35,52 @@ export function flatRegions({ data, width, height, channels }: Raster, { steady 
   const starts: number[] = [];
   const ends: number[] = [];
   const colors: number[] = [];
-  const parent: number[] = [];
+  /** Index of the first run of each row. */
+  const first: number[] = [];
   const at = (i: number, c: number): number => data[i * channels + (channels === 3 ? c : 0)]!;
   const near = (i: number, j: number): boolean =>
     Math.abs(at(i, 0) - at(j, 0)) <= TOLERANCE &&
     Math.abs(at(i, 1) - at(j, 1)) <= TOLERANCE &&
     Math.abs(at(i, 2) - at(j, 2)) <= TOLERANCE;
-  const root = (i: number): number => {
-    let r = i;
-    while (parent[r] !== r) {
-      parent[r] = parent[parent[r]!]!;
-      r = parent[r]!;
-    }
-    return r;
-  };
   // Along a slanted edge the blended pixels lead gradually from one colour to the other, so short runs do not join
   // their neighbours.
   const isWide = (run: number): boolean => ends[run]! - starts[run]! >= WIDE;
-  let above = 0;
   for (let y = 0; y < height; y++) {
-    const first = rows.length;
+    first.push(rows.length);
     const base = y * width;
     for (let x = 0; x < width; ) {
       let end = x + 1;
       while (end < width && near(base + end, steady ? base + x : base + end - 1)) end++;
-      const run = rows.length;
       rows.push(y);
       starts.push(x);
       ends.push(end);
       colors.push(base + ((x + end) >> 1));
-      parent.push(run);
       x = end;
     }
-    if (y > 0) {
-      let up = above;
-      for (let run = first; run < rows.length; run++) {
-        while (up < first && ends[up]! <= starts[run]!) up++;
-        for (let other = up; other < first && starts[other]! < ends[run]!; other++) {
-          const x = Math.max(starts[run]!, starts[other]!);
-          const end = Math.min(ends[run]!, ends[other]!);
-          const middle = (x + end) >> 1;
-          const isOne = steady
-            ? near(base + starts[run]!, base - width + starts[other]!) && isWide(run) === isWide(other)
-            : near(base + middle, base - width + middle);
-          if (!isOne) continue;
-          const a = root(run);
-          const b = root(other);
-          if (a !== b) parent[Math.max(a, b)] = Math.min(a, b);
-        }
+  }
+  first.push(rows.length);
+  const parent = separateSets(rows.length);
+  for (let y = 1; y < height; y++) {
+    const base = y * width;
+    const own = first[y]!;
+    let up = first[y - 1]!;
+    for (let run = own; run < first[y + 1]!; run++) {
+      while (up < own && ends[up]! <= starts[run]!) up++;
+      for (let other = up; other < own && starts[other]! < ends[run]!; other++) {
+        const x = Math.max(starts[run]!, starts[other]!);
+        const end = Math.min(ends[run]!, ends[other]!);
+        const middle = (x + end) >> 1;
+        const isOne = steady
+          ? near(base + starts[run]!, base - width + starts[other]!) && isWide(run) === isWide(other)
+          : near(base + middle, base - width + middle);
+        if (!isOne) continue;
+        const a = rootOf(parent, run);
+        const b = rootOf(parent, other);
+        if (a !== b) parent[Math.max(a, b)] = Math.min(a, b);
       }
     }
-    above = first;
   }
-  const owner = rows.map((_, run) => root(run));
+  const owner = rows.map((_, run) => rootOf(parent, run));
   const sizes = new Map<number, number>();
   for (let run = 0; run < rows.length; run++)
     sizes.set(owner[run]!, (sizes.get(owner[run]!) ?? 0) + ends[run]! - starts[run]!);

@@ -1,4 +1,4 @@
-import { type Box, median } from '../../document/index.ts';
+import { type Box, median, rootOf, separateSets } from '../../document/index.ts';
 import type { Edge, Edges } from '../edges.ts';
 
 /**
@@ -20,28 +20,20 @@ export interface Lattice {
 export function connectEdges(edges: Edges, tolerance: number): Edges[] {
   const { h, v } = edges;
   if (h.length === 0 || v.length === 0) return [];
-  const parent = new Int32Array(h.length + v.length);
-  for (let i = 0; i < parent.length; i++) parent[i] = i;
-  const find = (i: number): number => {
-    let at = i;
-    while (parent[at] !== at) {
-      parent[at] = parent[parent[at] as number] as number;
-      at = parent[at] as number;
-    }
-    return at;
-  };
+  const parent = separateSets(h.length + v.length);
   const order = v.map((_, i) => i).sort((a, b) => (v[a] as Edge).at - (v[b] as Edge).at);
   const ats = order.map((i) => (v[i] as Edge).at);
   h.forEach((e, i) => {
     for (let k = lowerBound(ats, e.from - tolerance); k < ats.length && (ats[k] as number) <= e.to + tolerance; k++) {
       const j = order[k] as number;
       const o = v[j] as Edge;
-      if (e.at >= o.from - tolerance && e.at <= o.to + tolerance) parent[find(h.length + j)] = find(i);
+      if (e.at >= o.from - tolerance && e.at <= o.to + tolerance)
+        parent[rootOf(parent, h.length + j)] = rootOf(parent, i);
     }
   });
   const groups = new Map<number, Edges>();
   const groupOf = (i: number): Edges => {
-    const root = find(i);
+    const root = rootOf(parent, i);
     let g = groups.get(root);
     if (!g) {
       g = { h: [], v: [] };

@@ -1,3 +1,4 @@
+import { rootOf, separateSets } from '../../document/index.ts';
 import type { Lattice } from './lattice.ts';
 
 /** A cell position in a grid, before it has text. */
@@ -34,17 +35,11 @@ export class Joiner {
   constructor(rows: number, cols: number) {
     this.rows = rows;
     this.cols = cols;
-    this.parent = new Int32Array(rows * cols);
-    for (let i = 0; i < this.parent.length; i++) this.parent[i] = i;
+    this.parent = separateSets(rows * cols);
   }
 
   private find(i: number): number {
-    let at = i;
-    while (this.parent[at] !== at) {
-      this.parent[at] = this.parent[this.parent[at] as number] as number;
-      at = this.parent[at] as number;
-    }
-    return at;
+    return rootOf(this.parent, i);
   }
 
   join(r1: number, c1: number, r2: number, c2: number): void {

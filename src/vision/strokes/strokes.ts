@@ -1,4 +1,4 @@
-import { clamp } from '../../document/index.ts';
+import { clamp, rootOf, separateSets } from '../../document/index.ts';
 import type { Plane } from '../pixels.ts';
 import { changesAt, rowRunsOf } from '../runs.ts';
 
@@ -141,15 +141,7 @@ export function findStrokes(ink: Plane, direction: Direction, scale: StrokeScale
 /** Connected groups of runs on neighbouring rows, each fitted with a straight line; drops crooked and thick groups. */
 function strokesOfRuns(runs: RunList, scale: StrokeScale, dashed: boolean): Stroke[] {
   const n = runs.line.length;
-  const parent = new Int32Array(n).map((_, i) => i);
-  const root = (i: number): number => {
-    let r = i;
-    while (parent[r] !== r) {
-      parent[r] = parent[parent[r]!]!;
-      r = parent[r]!;
-    }
-    return r;
-  };
+  const parent = separateSets(n);
   let prevStart = 0;
   let prevEnd = 0;
   let i = 0;
@@ -161,7 +153,8 @@ function strokesOfRuns(runs: RunList, scale: StrokeScale, dashed: boolean): Stro
       let k = prevStart;
       for (let a = i; a < j; a++) {
         while (k < prevEnd && runs.to[k]! < runs.from[a]! - 1) k++;
-        for (let m = k; m < prevEnd && runs.from[m]! <= runs.to[a]! + 1; m++) parent[root(a)] = root(m);
+        for (let m = k; m < prevEnd && runs.from[m]! <= runs.to[a]! + 1; m++)
+          parent[rootOf(parent, a)] = rootOf(parent, m);
       }
     }
     prevStart = i;
@@ -170,7 +163,7 @@ function strokesOfRuns(runs: RunList, scale: StrokeScale, dashed: boolean): Stro
   }
   const groups = new Map<number, number[]>();
   for (let a = 0; a < n; a++) {
-    const r = root(a);
+    const r = rootOf(parent, a);
     const g = groups.get(r);
     if (g) g.push(a);
     else groups.set(r, [a]);
