@@ -118,3 +118,19 @@ it('does not draw the page for pictures of several colours', async () => {
     drawn: 0,
   });
 });
+
+it('finds a seal on white, and does not draw the page for a red curve on white', async () => {
+  const white = await sharp(await sealPng('#d01818'))
+    .flatten({ background: '#fff' })
+    .png()
+    .toBuffer();
+  expect((await marksOf(white, (page, image) => page.drawImage(image, PLACE))).seals).toHaveLength(1);
+  const chart = await sharp(
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="#fff"/><path d="M40 20Q60 340 380 360" fill="none" stroke="#d01818" stroke-width="20"/></svg>',
+    ),
+  )
+    .png()
+    .toBuffer();
+  expect(await marksOf(chart, (page, image) => page.drawImage(image, PLACE))).toMatchObject({ seals: [], drawn: 0 });
+});

@@ -28,6 +28,8 @@ const MAX_DRAWN = 4;
  */
 const LEAST_INK = 0.04;
 const MOST_ELSE = 0.5;
+/** Least value of all colours in white paper. */
+const WHITE = 230;
 const SEAL_DPI = 150;
 /** Margin around a seal that distinguishes it from a picture, as a share of its size. */
 const MARGIN = 0.15;
@@ -61,6 +63,7 @@ export async function sealsOfPictures(
     const ink = own && inkOf(own);
     // Blue emblems are logos unless they overlap text; red ones hardly ever are.
     if (!ink || (ink === 'blue' && !page.glyphs.some((glyph) => containsCentre(picture, glyph)))) continue;
+    if (showsPaper(own) && findSeals(atSize(own, picture), [ink]).length === 0) continue;
     if (++drawn > MAX_DRAWN) break;
     // Transparency shows only if the picture is drawn.
     const [seal] = findSeals(await pixels(SEAL_DPI, grown(picture, page)), [ink]);
@@ -102,6 +105,22 @@ function inkOf({ data, channels, width, height }: Raster): SealColor | undefined
     ? main
     : undefined;
 }
+
+/**
+ * Whether most of a bitmap is white: its ink is drawn by its colours, and no shape is in its transparency alone, so its
+ * own pixels rule a chart out. Drawing would unpack it once more.
+ */
+function showsPaper({ data }: Raster): boolean {
+  let white = 0;
+  for (let i = 0; i < data.length; i += 3) if (Math.min(data[i]!, data[i + 1]!, data[i + 2]!) >= WHITE) white++;
+  return white * 6 > data.length;
+}
+
+/** The pixels of a bitmap with the resolution that it has on the page, in whatever direction it lies there. */
+const atSize = (own: Raster, picture: Box): Raster => ({
+  ...own,
+  dpi: (72 * Math.max(own.width, own.height)) / Math.max(boxWidth(picture), boxHeight(picture)),
+});
 
 function grown({ x0, y0, x1, y1 }: Box, page: { width: number; height: number }): Box {
   const [dx, dy] = [(x1 - x0) * MARGIN, (y1 - y0) * MARGIN];
