@@ -52,10 +52,19 @@ export function carryTables(pages: readonly PageAnalysis[]): PageAnalysis[] {
   });
 }
 
-const rowsOf = ({ blocks }: PageAnalysis): TextRow[] =>
-  textRows(blocks.flatMap((b) => (b.kind === 'text' && b.latex === undefined ? b.lines : []))).sort(
-    (a, b) => a.baseline - b.baseline,
-  );
+/** By page: each is looked at beside the one before it and the one after it. */
+const knownRows = new WeakMap<PageAnalysis, readonly TextRow[]>();
+
+/** The rows of the text outside tables, downwards. */
+function rowsOf(analysis: PageAnalysis): readonly TextRow[] {
+  let rows = knownRows.get(analysis);
+  if (!rows) {
+    const lines = analysis.blocks.flatMap((b) => (b.kind === 'text' && b.latex === undefined ? b.lines : []));
+    rows = textRows(lines).sort((a, b) => a.baseline - b.baseline);
+    knownRows.set(analysis, rows);
+  }
+  return rows;
+}
 
 function carryOver(before: PageAnalysis, analysis: PageAnalysis): PageAnalysis | undefined {
   const part = extremeTable(before, 1);
