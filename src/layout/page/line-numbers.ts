@@ -142,19 +142,21 @@ function columnsOf(tokens: readonly Token[]): Token[][] {
 
 /** The longest run of numbers that rise by one of the usual steps; undefined if it is too short. */
 function evenRun(column: readonly Token[]): Token[] | undefined {
-  let best: Token[] = [];
+  let from = 0;
+  let length = 0;
   for (const step of STEPS) {
-    let run: Token[] = [];
-    for (const token of column) {
-      if (run.length === 0 || token.value !== run.at(-1)!.value + step) {
-        if (run.length > best.length) best = run;
-        run = [];
+    let start = 0;
+    for (let i = 1; i <= column.length; i++) {
+      if (i < column.length && column[i]!.value === column[i - 1]!.value + step) continue;
+      if (i - start > length) {
+        from = start;
+        length = i - start;
       }
-      run.push(token);
+      start = i;
     }
-    if (run.length > best.length) best = run;
   }
-  if (best.length < MIN_SOME) return undefined;
+  if (length < MIN_SOME) return undefined;
+  const best = column.slice(from, from + length);
   return best.length >= MIN_EACH || best[1]!.value - best[0]!.value > 2 ? best : undefined;
 }
 
