@@ -114,3 +114,14 @@ it('parts two columns of values in a ruled one that stand as close as words, bel
   const single = table([['Name', 'People', 'Sum'], ...body]);
   expect(findTables(pageOf(single, rules), single).map((t) => t.cols)).toEqual([3]);
 });
+
+it('leaves the lines of a single row together', () => {
+  const rows = [
+    ['Pears', 'Green'],
+    ['Figs', 'Blue'],
+    ['Plums', 'Red'],
+  ];
+  const lines = linesOfRows(rows, [75, 175], 114, 14);
+  const tables = findTables(pageOf(lines, gridRules([70, 170, 270], [100, 150])), lines).map(show);
+  expect(tables).toEqual([[['Pears Figs Plums', 'Green Blue Red']]]);
+});

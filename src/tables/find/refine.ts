@@ -19,7 +19,8 @@ import { judge } from './reject.ts';
 export function refineRuled(grid: Grid, rows: readonly TextRow[], edges: Edges, scale: Scale): Grid | undefined {
   const box = gridBox(grid);
   const inside = rowsBetween(rows, box.y0 - 1, box.y1 + 1, box.x0 - 1, box.x1 + 1);
-  if (inside.length === 0) return grid;
+  // Nothing tells whether the lines of a single row are rows.
+  if (inside.length === 0 || grid.ys.length === 2) return grid;
   const opened = openBlocks(grid, inside, scale);
   if (opened) return splitColumns(splitRows(opened, inside, scale), inside, scale);
   if (needsColumns(grid, inside)) {

@@ -56,6 +56,18 @@ describe('ruledCandidates', () => {
     expect(candidates(labels, rows).map(size)).toEqual(['5x2']);
   });
 
+  it('takes a closed row of cells, unless one is empty, long, or open below', () => {
+    const row = gridRules([70, 170, 270], [100, 160]);
+    const left = lineOf(word('samples', 75, 114));
+    const right = (count: number): Line[] =>
+      Array.from({ length: count }, (_, i) => lineOf(word('of an interface', 175, 112 + 9 * i)));
+    expect(candidates([left, ...right(2)], row).map(size)).toEqual(['1x2']);
+    expect(candidates([left], row)).toEqual([]);
+    expect(candidates([left, ...right(5)], row)).toEqual([]);
+    const open = [hRule(100, 70, 270), vRule(70, 100, 160), vRule(170, 100, 160), vRule(270, 100, 160)];
+    expect(candidates([left, ...right(2)], open)).toEqual([]);
+  });
+
   it('removes an outer row without a closing rule and without text', () => {
     const open = [...grid, vRule(70, 160, 180), vRule(170, 160, 180), vRule(270, 160, 180)];
     expect(candidates(cells, open).map(size)).toEqual(['3x2']);

@@ -53,8 +53,9 @@ const area = (b: Box): number => (b.x1 - b.x0) * (b.y1 - b.y0);
 
 function isTable(grid: Grid, glyphs: readonly Glyph[]): boolean {
   const rows = grid.ys.length - 1;
-  if (grid.slots.length < 2 || rows < 2) return false;
+  if (grid.slots.length < 2) return false;
   const dealt = dealGlyphs(grid, glyphs);
+  if (rows < 2) return isRow(grid, dealt);
   const filled = dealt.filter((d) => d.length > 0).length;
   // Plots and drawings have mostly empty compartments. A frame around the page or a text box has few compartments, one
   // of them full of lines.
@@ -62,6 +63,13 @@ function isTable(grid: Grid, glyphs: readonly Glyph[]): boolean {
   if (filled < 2 || filled < grid.slots.length * (grid.slots.length > 12 ? 0.25 : 0.15)) return false;
   return !isStrewn(grid, rows, dealt);
 }
+
+/** Most lines of a cell in a table of one row. */
+const ROW_LINES = 4;
+
+/** Whether a single row is a table: its frame is closed, and each cell has text in few lines. */
+const isRow = ({ closedTop, closedBottom }: Grid, dealt: readonly Glyph[][]): boolean =>
+  closedTop === true && closedBottom === true && dealt.every((d) => d.length > 1 && lineCount(d) <= ROW_LINES);
 
 /** Share of rows with text, up to which a grid may be a plot. */
 const STREWN = 0.67;
