@@ -18,6 +18,24 @@ describe('withoutProse', () => {
     expect(found.prose[0]).toMatchObject({ x0: 40 });
   });
 
+  /** Labels, each with a description in one or two lines; the first of two is full. */
+  const described = (label: (i: number) => string, short = 'seven words are enough for this line'): TextRow[] =>
+    [0, 1, 2, 3, 4].flatMap((i) => [
+      rowOfTexts(2 * i, [label(i), 40], ['a description that wraps is full in all but its last line', 140]),
+      rowOfTexts(2 * i + 1, [short, 140]),
+    ]);
+
+  it('keeps descriptions beside their labels, which end before each label with room left', () => {
+    const rows = described((i) => `name_${'abcde'[i]}`);
+    expect(withoutProse(rows)).toEqual({ rows, prose: [] });
+  });
+
+  it('takes for prose what numbers count, and what runs on beside labels', () => {
+    expect(withoutProse(described((i) => `${i + 1}.`)).prose).toHaveLength(10);
+    const full = 'a line that runs on is full, whatever label stands beside';
+    expect(withoutProse(described((i) => `name_${'abcde'[i]}`, full)).prose).toHaveLength(10);
+  });
+
   it('takes two long lines for a label', () => {
     const rows = [0, 1].map((r) => rowOfTexts(r, [prose, 40], ['12', 380]));
     expect(withoutProse(rows)).toEqual({ rows, prose: [] });

@@ -1,5 +1,6 @@
 import type { Box, Fill } from '../../document/index.ts';
 import { rowOf, segmentsOf, type TextRow, type Word } from '../words.ts';
+import { marker } from './reject.ts';
 
 const cjk = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 
@@ -73,11 +74,12 @@ function isHeaded(rows: readonly TextRow[], i: number): boolean {
 /**
  * Rows without running text, so that a table beside a text column is seen alone. A long segment is running text if
  * another long one with about the same left edge is just above or below. What remains on both sides becomes separate
- * rows.
+ * rows. Cells that describe what stands to their left are no running text.
  */
 export function withoutProse(rows: readonly TextRow[]): { rows: TextRow[]; prose: Box[] } {
   const segs = rows.map((r) => segmentsOf(r.words));
   const long = segs.map((s) => s.map(isLong));
+  for (const { row, seg } of descriptions(rows, segs, long)) long[row]![seg] = false;
   const out: TextRow[] = [];
   const prose: Box[] = [];
   rows.forEach((row, i) => {
@@ -94,6 +96,86 @@ export function withoutProse(rows: readonly TextRow[]): { rows: TextRow[]; prose
   });
   return { rows: out, prose };
 }
+
+/** Least number of labels, and the least share of lines with and without a label that end as cells do. */
+const LABELS = 4;
+const END_AS_CELLS = 0.8;
+/** Widest word space (size). */
+const BLANK = 0.3;
+
+interface Place {
+  row: number;
+  seg: number;
+}
+
+/**
+ * The long segments of columns that describe the labels to their left. Running text breaks a line only where the next
+ * word has no room, whatever stands beside it. Such a column breaks before each label, with room left, and elsewhere as
+ * running text does.
+ */
+function descriptions(
+  rows: readonly TextRow[],
+  segs: readonly Word[][][],
+  long: readonly boolean[][],
+): readonly Place[] {
+  const columns = new Map<number, Place[]>();
+  segs.forEach((own, row) => {
+    if (own.length > 2) return;
+    const seg = own.length - 1;
+    const at = own[seg]?.[0];
+    if (!at) return;
+    const column = Math.round(at.x0);
+    const x = [column, column - 1, column + 1].find((key) => columns.has(key)) ?? column;
+    columns.set(x, [...(columns.get(x) ?? []), { row, seg }]);
+  });
+  return [...columns.values()].flatMap((column) => {
+    if (!column.some(({ row, seg }) => long[row]![seg])) return [];
+    return stretches(rows, column)
+      .filter((stretch) => describes(segs, stretch))
+      .flat();
+  });
+}
+
+/** Lines of a column that no other line parts, and that stand close to each other. */
+function stretches(rows: readonly TextRow[], column: readonly Place[]): Place[][] {
+  const out: Place[][] = [];
+  for (const place of column) {
+    const last = out.at(-1)?.at(-1);
+    const near =
+      last &&
+      place.row === last.row + 1 &&
+      rows[place.row]!.baseline - rows[last.row]!.baseline < 3.2 * rows[last.row]!.size;
+    if (near) out.at(-1)!.push(place);
+    else out.push([place]);
+  }
+  return out;
+}
+
+function describes(segs: readonly Word[][][], stretch: readonly Place[]): boolean {
+  const lines = stretch.map(({ row, seg }) => ({
+    words: segs[row]![seg]!,
+    label: seg > 0 ? segs[row]![0]! : undefined,
+  }));
+  const labels = lines.flatMap((l) => (l.label ? [l.label] : []));
+  if (labels.length < LABELS || labels.filter(isLabel).length < labels.length - 1) return false;
+  const right = Math.max(...lines.map((l) => l.words.at(-1)!.x1));
+  const ends = { label: [0, 0], none: [0, 0] };
+  for (let i = 1; i < lines.length; i++) {
+    const first = lines[i]!.words[0]!;
+    const hasRoom = lines[i - 1]!.words.at(-1)!.x1 + BLANK * first.size + first.x1 - first.x0 < right;
+    const kind = ends[lines[i]!.label ? 'label' : 'none'];
+    kind[hasRoom ? 0 : 1]!++;
+  }
+  const [roomy, full] = ends.label as [number, number];
+  const [short, wrapped] = ends.none as [number, number];
+  return roomy >= END_AS_CELLS * (roomy + full) && wrapped >= END_AS_CELLS * (short + wrapped);
+}
+
+/** Whether words are a name or phrase, and no number of a list or line. */
+const isLabel = (words: readonly Word[]): boolean => {
+  const text = words.map((w) => w.text).join(' ');
+  return /\p{L}{2}/u.test(text) && !marker.test(text) && !isLong(words);
+};
 
 /**
  * Whether the segment belongs to at least three long lines with about the same left edge. Two may be a wrapped label of
