@@ -87,7 +87,7 @@ export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
 /** Whether a first column of labels ends in colons. */
 export function hasLabels(body: readonly PieceLine[]): boolean {
   const { colons, filled } = columnFacts(body, 0);
-  return colons >= 0.5 * filled;
+  return filled > 0 && colons >= 0.5 * filled;
 }
 
 /** Whether lines of contents lead to their page numbers. */
