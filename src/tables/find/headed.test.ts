@@ -120,6 +120,23 @@ describe('tables below bold heads', () => {
     expect(findTables(pageOf(title, [hRule(64, 65, 400)]), title)).toEqual([]);
   });
 
+  it('reads heads above their own rule at the top of a page, where a table goes on in its last column', () => {
+    const columns = [70, 180, 290];
+    const goesOn = ['and goes', 'on below', 'its heads', 'to an end'];
+    const lines = [
+      ...linesOfRows([['Example', 'Source', 'Description']], columns, 60),
+      ...goesOn.map((text, i) => lineOf(word(text, 290, 76 + 12 * i))),
+      ...linesOfRows([['Dimer', 'Sept', 'A second']], columns, 128),
+      lineOf(word('text', 290, 140)),
+    ];
+    const [table] = findTables(pageOf(lines, [hRule(64, 65, 400)]), lines).map(show);
+    expect(table).toEqual([
+      ['Example', 'Source', 'Description'],
+      ['', '', 'and goes on below its heads to an end'],
+      ['Dimer', 'Sept', 'A second text'],
+    ]);
+  });
+
   const sentences = [
     ['Frames', 'The value that belongs to it is a list of objects, each of which tells'],
     ['Sockets', 'They were never described by anyone and would throw if they are called'],

@@ -110,13 +110,28 @@ function ruledHeadAt(rows: readonly TextRow[], start: number, h: readonly Edge[]
   const spans = segments(row);
   const rule = spans.length > 1 ? ruleBelow(row, h, scale.em) : undefined;
   const above = rows[start - 1];
+  if (!rule) return undefined;
   // Running titles stand on rules at the top of the page, last rows of tables below others.
-  if (!rule || !above || (row.baseline - above.baseline < FAR * scale.em && segments(above).length > 1))
+  if (above ? row.baseline - above.baseline < FAR * scale.em && segments(above).length > 1 : !headsTexts(rows, start))
     return undefined;
   const alike = (e: Edge): boolean =>
     e !== rule && Math.abs(e.from - rule.from) < scale.em && Math.abs(e.to - rule.to) < scale.em;
   if (h.some((e) => alike(e) && Math.abs(e.at - rule.at) < FAR * scale.em)) return undefined;
   return { rows: [row], next: start + 1, spans, size: row.size, rule };
+}
+
+/** Number of rows below a head at the top of a page that are looked at, and least number of heads. */
+const BELOW = 3;
+const HEADS = 3;
+/** Largest distance of beginnings that are aligned, in sizes. */
+const ALIGNED = 0.3;
+
+/** Whether texts begin where heads do, as where a table goes on that has begun on the page before. */
+function headsTexts(rows: readonly TextRow[], start: number): boolean {
+  const heads = segmentsOf((rows[start] as TextRow).words).map((words) => words[0]!.x0);
+  if (heads.length < HEADS) return false;
+  const below = rows.slice(start + 1, start + 1 + BELOW).flatMap((r) => segmentsOf(r.words).map((words) => words[0]!));
+  return heads.slice(1).some((x) => below.some((w) => Math.abs(w.x0 - x) < ALIGNED * w.size));
 }
 
 /**
