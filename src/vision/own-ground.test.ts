@@ -28,6 +28,23 @@ it('is one of a screen where it is dark, or even and coloured', async () => {
   expect(hasOwnGround(await on('#cccccc', '#000'))).toBe(true);
 });
 
+it('is one of a screen where two even colours cover it, as a window and its panel do', async () => {
+  const window = (panel: string): Promise<Raster> =>
+    drawn(
+      500,
+      420,
+      `<rect width="500" height="420" fill="#fff"/><rect width="110" height="420" fill="${panel}"/>${lines('#000')}`,
+      {
+        dpi: 150,
+      },
+    );
+  expect(hasOwnGround(await window('#f0f0f0'))).toBe(true);
+  // Noise of paper, a tone next to white, and the black border of a scan are no panels.
+  expect(hasOwnGround(noisy(await window('#f0f0f0'), 3))).toBe(false);
+  expect(hasOwnGround(await window('#fcfcfc'))).toBe(false);
+  expect(hasOwnGround(await window('#000'))).toBe(false);
+});
+
 it('is none where it is paper: white, or of any light tone with noise', async () => {
   expect(hasOwnGround(await on('#ffffff', '#000'))).toBe(false);
   expect(hasOwnGround(noisy(await on('#ffffff', '#000'), 12))).toBe(false);

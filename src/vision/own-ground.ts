@@ -12,8 +12,18 @@ const DARK = 112;
 const LIGHT = 235;
 
 /**
- * Whether a picture has a ground that is not paper: dark, or one even colour, as terminals, programs and slides have.
- * A scan has a light ground, or one with the noise of paper, whatever its tone.
+ * Least share of an even surface beside the ground, and of both together. Noise leaves no colour of a scan so even, but
+ * the ink of scans in black and white.
+ */
+const SURFACE = 0.12;
+const EVEN = 0.5;
+/** Steps of a colour channel by which a surface differs from the ground. */
+const APART = 6;
+
+/**
+ * Whether a picture has a ground that is not paper: dark, or one even colour, as terminals, programs and slides have,
+ * or two even colours, as windows with bars and panels have. A scan has a light ground, or one with the noise of paper,
+ * whatever its tone.
  */
 export function hasOwnGround({ data, width, height, channels }: Raster): boolean {
   const step = Math.max(1, Math.floor(Math.max(width, height) / PLACES));
@@ -38,9 +48,16 @@ export function hasOwnGround({ data, width, height, channels }: Raster): boolean
   const [tone, tonePlaces] = most(tones);
   if (tone * TONE < DARK && tonePlaces >= GROUND * count) return true;
   const [color, places] = most(colors);
-  const grey = ((color >> 16) * 2 + ((color >> 8) & 255) * 5 + (color & 255)) >> 3;
-  return grey < LIGHT && places >= GROUND * count;
+  if (greyOf(color) < LIGHT && places >= GROUND * count) return true;
+  const surfaces = [...colors].filter(([other]) => differ(color, other) && greyOf(other) >= DARK);
+  const surface = Math.max(0, ...surfaces.map(([, n]) => n));
+  return surface >= SURFACE * count && surface + places >= EVEN * count;
 }
+
+const greyOf = (color: number): number => ((color >> 16) * 2 + ((color >> 8) & 255) * 5 + (color & 255)) >> 3;
+
+const differ = (a: number, b: number): boolean =>
+  [16, 8, 0].some((shift) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) >= APART);
 
 const most = (counts: ReadonlyMap<number, number>): [number, number] =>
   [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0]);
