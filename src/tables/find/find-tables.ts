@@ -138,11 +138,14 @@ function uprightTables(
       if (!t) continue;
       const confidence = rateTable(t, scale, 'open');
       if (confidence === 0) continue;
-      // Running text below closes gaps between columns that the head shows.
-      const finer = headed.some(
-        ({ grid }) => grid.xs.length > t.xs.length && isFree(grid, grids) && isWithin(grid, t.grid),
+      // Running text below closes gaps between columns that the head shows. A row of gaps is the last one here, so the
+      // end of a wrapped cell below it is left out.
+      const better = headed.some(
+        ({ grid }) =>
+          isFree(grid, grids) &&
+          (grid.xs.length > t.xs.length ? isWithin(grid, t.grid) : isSameLonger(grid, t.grid, scale.em)),
       );
-      if (!finer) grids.push({ ...t.grid, confidence });
+      if (!better) grids.push({ ...t.grid, confidence });
     }
   }
   for (const { grid } of headed) if (isFree(grid, grids)) grids.push(grid);
@@ -239,6 +242,13 @@ const MANY_ROWS = 4;
 const WITHIN = 0.85;
 
 const rowsIn = (grids: readonly Grid[]): number => grids.reduce((n, g) => n + g.ys.length - 1, 0);
+
+/** Whether a grid has the rows and columns of another, and begins or ends a line or more outside it. */
+const isSameLonger = (grid: Grid, other: Grid, em: number): boolean =>
+  grid.xs.length === other.xs.length &&
+  grid.ys.length === other.ys.length &&
+  (grid.ys[0]! < other.ys[0]! - 0.5 * em || grid.ys.at(-1)! > other.ys.at(-1)! + 0.5 * em) &&
+  intersectionArea(gridBox(grid), gridBox(other)) > 0.8 * boxArea(gridBox(other));
 
 const isWithin = (part: Grid, whole: Grid): boolean =>
   intersectionArea(gridBox(part), gridBox(whole)) > WITHIN * boxArea(gridBox(part));

@@ -120,6 +120,37 @@ describe('tables below bold heads', () => {
     expect(findTables(pageOf(title, [hRule(64, 65, 400)]), title)).toEqual([]);
   });
 
+  it('takes the line above for the first of a head that wraps, and keeps the end of the last cell', () => {
+    const lines = [
+      lineOf(word('This package finds the following:', 70, 60)),
+      lineOf(word('matching', 70, 84)),
+      ...linesOfRows([['elements', 'values', 'count']], [70, 180, 290], 96),
+      ...linesOfRows(
+        [
+          ['first', 'length', '4'],
+          ['second', 'a - b', '3'],
+          ['third', 'b minus', '2'],
+        ],
+        [70, 180, 290],
+        112,
+        16,
+      ),
+      lineOf(word('length', 180, 155)),
+    ];
+    expect(findTables(pageOf(lines, [hRule(100, 65, 400)]), lines).map(show)).toEqual([
+      [
+        ['matching elements', 'values', 'count'],
+        ['first', 'length', '4'],
+        ['second', 'a - b', '3'],
+        ['third', 'b minus length', '2'],
+      ],
+    ]);
+    // A line of the text above is no part of the head.
+    const [text, , ...table] = lines;
+    const below = [text!, lineOf(word('words that go', 70, 72)), lineOf(word('on to it', 70, 84)), ...table];
+    expect(findTables(pageOf(below, [hRule(100, 65, 400)]), below).map(show)[0]?.[0]?.[0]).toBe('elements');
+  });
+
   it('reads heads above their own rule at the top of a page, where a table goes on in its last column', () => {
     const columns = [70, 180, 290];
     const goesOn = ['and goes', 'on below', 'its heads', 'to an end'];

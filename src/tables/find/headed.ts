@@ -117,7 +117,26 @@ function ruledHeadAt(rows: readonly TextRow[], start: number, h: readonly Edge[]
   const alike = (e: Edge): boolean =>
     e !== rule && Math.abs(e.from - rule.from) < scale.em && Math.abs(e.to - rule.to) < scale.em;
   if (h.some((e) => alike(e) && Math.abs(e.at - rule.at) < FAR * scale.em)) return undefined;
-  return { rows: [row], next: start + 1, spans, size: row.size, rule };
+  const upper = above && isWrapped(above, row, rows[start - 2], scale.em) ? [above] : [];
+  const own = [...upper, row];
+  return { rows: own, next: start + 1, spans: spansOf(own.flatMap((r) => segments(r))), size: row.size, rule };
+}
+
+/** How much further apart heads and the text above them are than the lines of a head, at least. */
+const APART = 1.15;
+
+/** Whether a line is the first one of a head whose last one is `row`: close, alone, and above one of its parts. */
+function isWrapped(line: TextRow, row: TextRow, above: TextRow | undefined, em: number): boolean {
+  const pitch = row.baseline - line.baseline;
+  if (pitch > HEAD_PITCH * row.size || Math.abs(line.size - row.size) > 0.03 * row.size) return false;
+  if (above && line.baseline - above.baseline < APART * pitch) return false;
+  const parts = segments(row);
+  const below = parts.find((s) => Math.abs(s.x0 - line.x0) < ALIGNED * em);
+  return (
+    segmentsOf(line.words).length === 1 &&
+    below !== undefined &&
+    !parts.some((s) => s !== below && s.x0 < line.x1 && s.x1 > line.x0)
+  );
 }
 
 /** Number of rows below a head at the top of a page that are looked at, and least number of heads. */
