@@ -145,8 +145,10 @@ describe('tables below bold heads', () => {
         ['third', 'b minus length', '2'],
       ],
     ]);
-    // A line of the text above is no part of the head.
+    // A heading and a line of the text above are no part of the head.
     const [text, , ...table] = lines;
+    const titled = [text!, lineOf(word('matching', 70, 84, { font: bold })), ...table];
+    expect(findTables(pageOf(titled, [hRule(100, 65, 400)]), titled).map(show)[0]?.[0]?.[0]).toBe('elements');
     const below = [text!, lineOf(word('words that go', 70, 72)), lineOf(word('on to it', 70, 84)), ...table];
     expect(findTables(pageOf(below, [hRule(100, 65, 400)]), below).map(show)[0]?.[0]?.[0]).toBe('elements');
   });

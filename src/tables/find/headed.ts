@@ -125,11 +125,14 @@ function ruledHeadAt(rows: readonly TextRow[], start: number, h: readonly Edge[]
 /** How much further apart heads and the text above them are than the lines of a head, at least. */
 const APART = 1.15;
 
-/** Whether a line is the first one of a head whose last one is `row`: close, alone, and above one of its parts. */
+/**
+ * Whether a line is the first one of a head whose last one is `row`: close, in its font, alone, and above one of its
+ * parts. A heading may stand as close, but in another font.
+ */
 function isWrapped(line: TextRow, row: TextRow, above: TextRow | undefined, em: number): boolean {
   const pitch = row.baseline - line.baseline;
   if (pitch > HEAD_PITCH * row.size || Math.abs(line.size - row.size) > 0.03 * row.size) return false;
-  if (above && line.baseline - above.baseline < APART * pitch) return false;
+  if (fontOf(line) !== fontOf(row) || (above && line.baseline - above.baseline < APART * pitch)) return false;
   const parts = segments(row);
   const below = parts.find((s) => Math.abs(s.x0 - line.x0) < ALIGNED * em);
   return (
@@ -138,6 +141,8 @@ function isWrapped(line: TextRow, row: TextRow, above: TextRow | undefined, em: 
     !parts.some((s) => s !== below && s.x0 < line.x1 && s.x1 > line.x0)
   );
 }
+
+const fontOf = (row: TextRow): string | undefined => row.words[0]?.glyphs[0]?.font.name;
 
 /** Number of rows below a head at the top of a page that are looked at, and least number of heads. */
 const BELOW = 3;
