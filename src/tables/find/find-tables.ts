@@ -197,8 +197,8 @@ function withRegions(
 
 /** Groups of rows that may be tables which white space alone tells from text. */
 function openRows(rows: readonly TextRow[], { h }: Edges, fills: readonly Fill[], scale: Scale): TextRow[][] {
-  if (scale.noisy) return [withoutProse(withoutJustified(rows)).rows];
-  const { rows: left, prose } = withoutProse(scale.typewritten ? rows : withoutListings(rows, fills));
+  if (scale.noisy) return [withoutProse(withoutJustified(rows), true).rows];
+  const { rows: left, prose } = withoutProse(scale.typewritten ? rows : withoutListings(rows, fills), false);
   return partAtGutters(left, prose, h, scale.em);
 }
 

@@ -139,7 +139,7 @@ function isBeside(grid: Grid, grids: readonly Grid[]): boolean {
 
 /** Rows of which a part, but not nearly all, is running text. */
 function rowsBesideText(rows: readonly TextRow[]): number[] {
-  const { prose } = withoutProse(rows);
+  const { prose } = withoutProse(rows, true);
   return rows.flatMap((row, i) => {
     const own = prose.filter((p) => p.y0 === row.y0 && p.y1 === row.y1 && p.x0 >= row.x0 && p.x1 <= row.x1);
     return own.length > 0 && own.every((p) => p.x1 - p.x0 < BESIDE_WIDTH * (row.x1 - row.x0)) ? [i] : [];

@@ -62,6 +62,8 @@ describe('ruledCandidates', () => {
     const right = (count: number): Line[] =>
       Array.from({ length: count }, (_, i) => lineOf(word('of an interface', 175, 112 + 9 * i)));
     expect(candidates([left, ...right(2)], row).map(size)).toEqual(['1x2']);
+    const scan = [left, ...right(2)];
+    expect(ruledCandidates(pageOf(scan, row), cleanEdges(row, 10), { em: 10, noisy: true })).toEqual([]);
     expect(candidates([left], row)).toEqual([]);
     expect(candidates([left, ...right(5)], row)).toEqual([]);
     const open = [hRule(100, 70, 270), vRule(70, 100, 160), vRule(170, 100, 160), vRule(270, 100, 160)];

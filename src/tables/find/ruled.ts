@@ -43,19 +43,19 @@ export function ruledCandidates(page: PageContent, edges: Edges, scale: Scale): 
   const kept: RuledCandidate[] = [];
   for (const c of out) {
     const outer = kept.find((k) => containsBox(k.box, c.box, em * 0.3));
-    if (outer && isTable(outer.grid, page.glyphs)) continue;
+    if (outer && isTable(outer.grid, page.glyphs, scale)) continue;
     kept.push(c);
   }
-  return kept.filter((c) => isTable(c.grid, page.glyphs));
+  return kept.filter((c) => isTable(c.grid, page.glyphs, scale));
 }
 
 const area = (b: Box): number => (b.x1 - b.x0) * (b.y1 - b.y0);
 
-function isTable(grid: Grid, glyphs: readonly Glyph[]): boolean {
+function isTable(grid: Grid, glyphs: readonly Glyph[], { noisy }: Scale): boolean {
   const rows = grid.ys.length - 1;
   if (grid.slots.length < 2) return false;
   const dealt = dealGlyphs(grid, glyphs);
-  if (rows < 2) return isRow(grid, dealt);
+  if (rows < 2) return !noisy && isRow(grid, dealt);
   const filled = dealt.filter((d) => d.length > 0).length;
   // Plots and drawings have mostly empty compartments. A frame around the page or a text box has few compartments, one
   // of them full of lines.
@@ -67,7 +67,10 @@ function isTable(grid: Grid, glyphs: readonly Glyph[]): boolean {
 /** Most lines of a cell in a table of one row. */
 const ROW_LINES = 4;
 
-/** Whether a single row is a table: its frame is closed, and each cell has text in few lines. */
+/**
+ * Whether a single row is a table: its frame is closed, and each cell has text in few lines. Boxes of scanned forms are
+ * none.
+ */
 const isRow = ({ closedTop, closedBottom }: Grid, dealt: readonly Glyph[][]): boolean =>
   closedTop === true && closedBottom === true && dealt.every((d) => d.length > 1 && lineCount(d) <= ROW_LINES);
 

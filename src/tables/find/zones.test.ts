@@ -12,7 +12,7 @@ describe('withoutProse', () => {
   const prose = 'these words run on over the whole column';
   it('leaves the table beside a column of text', () => {
     const rows = [0, 1, 2, 3].map((r) => rowOfTexts(r, [prose, 40], ['Pears', 300], ['12', 380]));
-    const found = withoutProse(rows);
+    const found = withoutProse(rows, false);
     expect(found.rows.map(text)).toEqual(['Pears 12', 'Pears 12', 'Pears 12', 'Pears 12']);
     expect(found.prose).toHaveLength(4);
     expect(found.prose[0]).toMatchObject({ x0: 40 });
@@ -27,18 +27,29 @@ describe('withoutProse', () => {
 
   it('keeps descriptions beside their labels, which end before each label with room left', () => {
     const rows = described((i) => `name_${'abcde'[i]}`);
-    expect(withoutProse(rows)).toEqual({ rows, prose: [] });
+    expect(withoutProse(rows, false)).toEqual({ rows, prose: [] });
+    expect(withoutProse(rows, true).prose).toHaveLength(10);
   });
 
   it('takes for prose what numbers count, and what runs on beside labels', () => {
-    expect(withoutProse(described((i) => `${i + 1}.`)).prose).toHaveLength(10);
+    expect(
+      withoutProse(
+        described((i) => `${i + 1}.`),
+        false,
+      ).prose,
+    ).toHaveLength(10);
     const full = 'a line that runs on is full, whatever label stands beside';
-    expect(withoutProse(described((i) => `name_${'abcde'[i]}`, full)).prose).toHaveLength(10);
+    expect(
+      withoutProse(
+        described((i) => `name_${'abcde'[i]}`, full),
+        false,
+      ).prose,
+    ).toHaveLength(10);
   });
 
   it('takes two long lines for a label', () => {
     const rows = [0, 1].map((r) => rowOfTexts(r, [prose, 40], ['12', 380]));
-    expect(withoutProse(rows)).toEqual({ rows, prose: [] });
+    expect(withoutProse(rows, false)).toEqual({ rows, prose: [] });
   });
 });
 

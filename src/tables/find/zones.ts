@@ -74,12 +74,13 @@ function isHeaded(rows: readonly TextRow[], i: number): boolean {
 /**
  * Rows without running text, so that a table beside a text column is seen alone. A long segment is running text if
  * another long one with about the same left edge is just above or below. What remains on both sides becomes separate
- * rows. Cells that describe what stands to their left are no running text.
+ * rows. Cells that describe what stands to their left are no running text. Gaps of pages in pixels are too unsure to
+ * tell them (`noisy`).
  */
-export function withoutProse(rows: readonly TextRow[]): { rows: TextRow[]; prose: Box[] } {
+export function withoutProse(rows: readonly TextRow[], noisy: boolean): { rows: TextRow[]; prose: Box[] } {
   const segs = rows.map((r) => segmentsOf(r.words));
   const long = segs.map((s) => s.map(isLong));
-  for (const { row, seg } of descriptions(rows, segs, long)) long[row]![seg] = false;
+  if (!noisy) for (const { row, seg } of descriptions(rows, segs, long)) long[row]![seg] = false;
   const out: TextRow[] = [];
   const prose: Box[] = [];
   rows.forEach((row, i) => {
@@ -118,6 +119,7 @@ function descriptions(
   segs: readonly Word[][][],
   long: readonly boolean[][],
 ): readonly Place[] {
+  if (!long.some((own) => own.includes(true))) return [];
   const columns = new Map<number, Place[]>();
   segs.forEach((own, row) => {
     if (own.length > 2) return;
@@ -125,8 +127,9 @@ function descriptions(
     const at = own[seg]?.[0];
     if (!at) return;
     const column = Math.round(at.x0);
-    const x = [column, column - 1, column + 1].find((key) => columns.has(key)) ?? column;
-    columns.set(x, [...(columns.get(x) ?? []), { row, seg }]);
+    const known = [column, column - 1, column + 1].find((key) => columns.has(key));
+    if (known === undefined) columns.set(column, [{ row, seg }]);
+    else columns.get(known)!.push({ row, seg });
   });
   return [...columns.values()].flatMap((column) => {
     if (!column.some(({ row, seg }) => long[row]![seg])) return [];
