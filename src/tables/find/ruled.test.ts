@@ -63,6 +63,9 @@ describe('ruledCandidates', () => {
       Array.from({ length: count }, (_, i) => lineOf(word('of an interface', 175, 112 + 9 * i)));
     expect(candidates([left, ...right(2)], row).map(size)).toEqual(['1x2']);
     const scan = [left, ...right(2)];
+    const letter = pageOf(scan, row);
+    letter.pictures.push({ kind: 'bitmap', x0: 240, x1: 265, y0: 105, y1: 130 });
+    expect(ruledCandidates(letter, cleanEdges(row, 10), scale)).toEqual([]);
     expect(ruledCandidates(pageOf(scan, row), cleanEdges(row, 10), { em: 10, noisy: true })).toEqual([]);
     expect(candidates([left], row)).toEqual([]);
     expect(candidates([left, ...right(5)], row)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Box, Glyph, PageContent } from '../../document/index.ts';
-import { containsBox } from '../../document/index.ts';
+import { containsBox, intersectionArea } from '../../document/index.ts';
 import type { Edges } from '../edges.ts';
-import { dealGlyphs, type Grid } from '../grid/grid.ts';
+import { dealGlyphs, type Grid, gridBox } from '../grid/grid.ts';
 import { connectEdges, type Lattice, latticeOf } from '../grid/lattice.ts';
 import { type CompactGrid, compactGrid, slotsOfLattice } from '../grid/spans.ts';
 import type { Scale } from '../words.ts';
@@ -43,19 +43,19 @@ export function ruledCandidates(page: PageContent, edges: Edges, scale: Scale): 
   const kept: RuledCandidate[] = [];
   for (const c of out) {
     const outer = kept.find((k) => containsBox(k.box, c.box, em * 0.3));
-    if (outer && isTable(outer.grid, page.glyphs, scale)) continue;
+    if (outer && isTable(outer.grid, page, scale)) continue;
     kept.push(c);
   }
-  return kept.filter((c) => isTable(c.grid, page.glyphs, scale));
+  return kept.filter((c) => isTable(c.grid, page, scale));
 }
 
 const area = (b: Box): number => (b.x1 - b.x0) * (b.y1 - b.y0);
 
-function isTable(grid: Grid, glyphs: readonly Glyph[], { noisy }: Scale): boolean {
+function isTable(grid: Grid, { glyphs, pictures }: PageContent, { noisy }: Scale): boolean {
   const rows = grid.ys.length - 1;
   if (grid.slots.length < 2) return false;
   const dealt = dealGlyphs(grid, glyphs);
-  if (rows < 2) return !noisy && isRow(grid, dealt);
+  if (rows < 2) return !noisy && isRow(grid, dealt) && !pictures.some((p) => intersectionArea(p, gridBox(grid)) > 0);
   const filled = dealt.filter((d) => d.length > 0).length;
   // Plots and drawings have mostly empty compartments. A frame around the page or a text box has few compartments, one
   // of them full of lines.
@@ -68,8 +68,8 @@ function isTable(grid: Grid, glyphs: readonly Glyph[], { noisy }: Scale): boolea
 const ROW_LINES = 4;
 
 /**
- * Whether a single row is a table: its frame is closed, and each cell has text in few lines. Boxes of scanned forms are
- * none.
+ * Whether a single row is a table: its frame is closed, and each cell has text in few lines. Boxes of scanned forms and
+ * framed letterheads, which have a logo, are none.
  */
 const isRow = ({ closedTop, closedBottom }: Grid, dealt: readonly Glyph[][]): boolean =>
   closedTop === true && closedBottom === true && dealt.every((d) => d.length > 1 && lineCount(d) <= ROW_LINES);
