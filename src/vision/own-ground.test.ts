@@ -58,3 +58,10 @@ it('is none of a picture of many tones, and is seen in grey pictures too', async
   const dark = new Uint8Array(width * width).fill(30);
   expect(hasOwnGround({ data: dark, width, height: width, channels: 1, dpi: 100 })).toBe(true);
 });
+
+it('counts as many colours as a photo has', () => {
+  const side = 400;
+  const data = new Uint8Array(side * side * 3);
+  for (let i = 0; i < side * side; i++) data.set([i & 255, (i >> 8) & 255, 128 + (i >> 16)], 3 * i);
+  expect(hasOwnGround({ data, width: side, height: side, channels: 3, dpi: 100 })).toBe(false);
+});

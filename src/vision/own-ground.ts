@@ -49,8 +49,7 @@ export function hasOwnGround({ data, width, height, channels }: Raster): boolean
   if (tone * TONE < DARK && tonePlaces >= GROUND * count) return true;
   const [color, places] = most(colors);
   if (greyOf(color) < LIGHT && places >= GROUND * count) return true;
-  const surfaces = [...colors].filter(([other]) => differ(color, other) && greyOf(other) >= DARK);
-  const surface = Math.max(0, ...surfaces.map(([, n]) => n));
+  const [, surface] = most([...colors].filter(([other]) => differ(color, other) && greyOf(other) >= DARK));
   return surface >= SURFACE * count && surface + places >= EVEN * count;
 }
 
@@ -59,5 +58,5 @@ const greyOf = (color: number): number => ((color >> 16) * 2 + ((color >> 8) & 2
 const differ = (a: number, b: number): boolean =>
   [16, 8, 0].some((shift) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) >= APART);
 
-const most = (counts: ReadonlyMap<number, number>): [number, number] =>
-  [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0]);
+const most = (counts: Iterable<[number, number]>): [number, number] =>
+  [...counts].reduce<[number, number]>((best, one) => (one[1] > best[1] ? one : best), [0, 0]);

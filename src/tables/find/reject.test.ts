@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { font, hRule, lineOf, linesOfRows, pageOf, show, word } from '../testing.ts';
 import { findTables } from './find-tables.ts';
+import { hasLabels } from './reject.ts';
 
 /** Tables found in texts at these columns. */
 const found = (rows: readonly (readonly string[])[], columns: readonly number[]): string[][][] => {
@@ -106,4 +107,8 @@ describe('monospaced texts in columns between rules', () => {
     expect(between(table.map(([a, b]) => [a!, `# ${b}`]))).toEqual([]);
     expect(between(table.map(([a, b]) => [`| ${a}`, `${b} |`]))).toEqual([]);
   });
+});
+
+it('sees no labels in a column without text', () => {
+  expect(hasLabels([])).toBe(false);
 });

@@ -1,18 +1,8 @@
 import { expect, it } from 'vitest';
 import { pageOf } from '../../document/fixture.ts';
-import type { Ruling } from '../../document/index.ts';
 import { buildLines } from '../../layout/index.ts';
 import { findTables } from '../index.ts';
-import { word } from '../testing.ts';
-
-const rule = (at: number, from: number, to: number): Ruling => ({
-  direction: 'horizontal',
-  at,
-  from,
-  to,
-  thickness: 0.5,
-  color: 0,
-});
+import { hRule, word } from '../testing.ts';
 
 it('a wide rule of the page under a table does not stretch it over its neighbour', () => {
   const rows = ['Revenue', 'Profit', 'Margin', 'Return', 'Equity'];
@@ -23,7 +13,7 @@ it('a wide rule of the page under a table does not stretch it over its neighbour
   ]);
   // Lines of a side bar at the same heights.
   const side = rows.flatMap((_, i) => word('analyst of the year', 45, 510 + i * 14));
-  const rulings = [...rows.map((_, i) => rule(500 + i * 14, 242, 500)), rule(570, 242, 500), rule(574, 42, 500)];
+  const rulings = [...rows.map((_, i) => hRule(500 + i * 14, 242, 500)), hRule(570, 242, 500), hRule(574, 42, 500)];
   const page = pageOf([...table, ...side], { rulings });
   const tables = findTables(page, buildLines(page));
   expect(tables).toHaveLength(1);

@@ -72,7 +72,7 @@ const ROW_LINES = 4;
  * framed letterheads, which have a logo, are none.
  */
 const isRow = ({ closedTop, closedBottom }: Grid, dealt: readonly Glyph[][]): boolean =>
-  closedTop === true && closedBottom === true && dealt.every((d) => d.length > 1 && lineCount(d) <= ROW_LINES);
+  closedTop && closedBottom && dealt.every((d) => d.length > 1 && lineCount(d) <= ROW_LINES);
 
 /** Share of rows with text, up to which a grid may be a plot. */
 const STREWN = 0.67;

@@ -98,6 +98,8 @@ export function withoutProse(rows: readonly TextRow[], noisy: boolean): { rows: 
   return { rows: out, prose };
 }
 
+/** Lines of one column stand at most this far apart, baseline to baseline (size). */
+const PITCH = 3.2;
 /** Least number of labels, and the least share of lines with and without a label that end as cells do. */
 const LABELS = 4;
 const END_AS_CELLS = 0.8;
@@ -147,7 +149,7 @@ function stretches(rows: readonly TextRow[], column: readonly Place[]): Place[][
     const near =
       last &&
       place.row === last.row + 1 &&
-      rows[place.row]!.baseline - rows[last.row]!.baseline < 3.2 * rows[last.row]!.size;
+      rows[place.row]!.baseline - rows[last.row]!.baseline < PITCH * rows[last.row]!.size;
     if (near) out.at(-1)!.push(place);
     else out.push([place]);
   }
@@ -207,7 +209,7 @@ function runLength(
   let current = seg;
   for (let k = i + step, skipped = 0; k >= 0 && k < rows.length && count < 2 && skipped < 3; k += step) {
     const size = (current[0] as Word).size;
-    if (Math.abs((rows[k] as TextRow).baseline - (rows[from] as TextRow).baseline) > size * 3.2) break;
+    if (Math.abs((rows[k] as TextRow).baseline - (rows[from] as TextRow).baseline) > PITCH * size) break;
     const x0 = (current[0] as Word).x0;
     const x1 = (current[current.length - 1] as Word).x1;
     const found = (segs[k] as Word[][]).find((s, n) => {
