@@ -58,8 +58,11 @@ interface Running {
   detach: () => void;
 }
 
-/** Time for an aborted task to stop between two pages before its process is killed. */
-const ABORT_GRACE_MS = 250;
+/**
+ * Time for an aborted task to stop between two pages before its process is killed. A new process takes as long to start,
+ * and on a busy machine an engine that listens may wait for its turn.
+ */
+const ABORT_GRACE_MS = 1000;
 const START_TIMEOUT_MS = 60_000;
 /**
  * Frequent, because a malicious file can allocate a gigabyte per second: at most 25 MB beyond the limit. A check takes

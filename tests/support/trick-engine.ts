@@ -72,7 +72,11 @@ async function step(source: Source, script: Script, where: string | number, sign
   if (script.act('wait', where)) await new Promise((resolve) => setTimeout(resolve, 300));
   // Ends only by the signal, as a well-behaved engine between two steps of work.
   if (script.act('slow', where))
-    await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    await new Promise((_, reject) => {
+      // It may have come while the script was read.
+      signal?.throwIfAborted();
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
 }
 
 export async function createEngine(): Promise<Engine> {
