@@ -1,6 +1,6 @@
 // Writes the evidence for regions that may be tables: `node training/layout/dump-tables.ts OUT.jsonl FOLDER...` FOLDER
 // is as for dump-headings.ts. A region is a table if nearly all of its words stand in one true table, and none if few
-// do.
+// do. One that holds a table and text is neither.
 import { writeFileSync } from 'node:fs';
 import { createEngine } from '../../src/engines/index.ts';
 import { TABLE_EVIDENCE, type TableTrace } from '../../src/tables/find/is-table.ts';
@@ -12,6 +12,9 @@ import { type Bag, bagOf, commonOf, rowsOfMarkdown, sizeOf } from './true-tables
 /** Share of words of a region that one true table must have, or all of them together may have. */
 const TABLE = 0.85;
 const TEXT = 0.5;
+/** A region with this share of the words of a table, and of a table no smaller, is a table with text around it. */
+const HELD = 0.7;
+const MIN_WORDS = 8;
 
 const [out, ...folders] = process.argv.slice(2);
 if (!out || folders.length === 0) {
@@ -33,7 +36,7 @@ for (const { file, project, markdown, source } of knownDocuments(folders)) {
     seen.add(key);
     const most = Math.max(0, ...tables.map((t) => commonOf(bag, t))) / size;
     const any = commonOf(bag, everything) / size;
-    if (most < TABLE && any > TEXT) return;
+    if (most < TABLE && (any > TEXT || tables.some((t) => holds(bag, t)))) return;
     written.push(
       JSON.stringify({
         document: file,
@@ -47,6 +50,11 @@ for (const { file, project, markdown, source } of knownDocuments(folders)) {
 }
 writeFileSync(out, `${written.join('\n')}\n`);
 await engine.close();
+
+function holds(bag: Bag, table: Bag): boolean {
+  const size = sizeOf(table);
+  return size >= MIN_WORDS && commonOf(bag, table) >= HELD * size;
+}
 
 /** All words of several bags. */
 function joined(bags: readonly Bag[]): Bag {

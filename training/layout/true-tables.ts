@@ -1,3 +1,5 @@
+import MarkdownIt from 'markdown-it';
+
 /** Words with their counts. */
 export type Bag = ReadonlyMap<string, number>;
 
@@ -24,27 +26,13 @@ const decode = (s: string): string =>
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&');
 
-/** The rows of all tables of a Markdown text, pipes or HTML. */
-export function rowsOfMarkdown(markdown: string): Bag[][] {
-  const html = [...markdown.matchAll(/<table[\s\S]*?<\/table>/gi)].map(([t]) =>
-    [...t.matchAll(/<tr[\s\S]*?<\/tr>/gi)].map(([row]) => bagOf(decode(row))),
+const markdownIt = new MarkdownIt({ html: true });
+
+/** The rows of all tables of a Markdown text: GitHub's, with or without outer bars, and those in HTML. */
+export const rowsOfMarkdown = (markdown: string): Bag[][] =>
+  [...markdownIt.render(markdown).matchAll(/<table[\s\S]*?<\/table>/gi)].map(([table]) =>
+    [...table.matchAll(/<tr[\s\S]*?<\/tr>/gi)].map(([row]) => bagOf(decode(row))),
   );
-  const pipes: Bag[][] = [];
-  let open: string[] = [];
-  for (const line of [...markdown.replace(/^(```|~~~)[\s\S]*?^\1/gm, '').split(/\r?\n/), '']) {
-    if (/^\s*\|.*\|\s*$/.test(line)) open.push(line);
-    else {
-      if (open.length > 1)
-        pipes.push(
-          open
-            .filter((l) => !/^[\s|:-]+$/.test(l))
-            .map((l) => bagOf(decode(l.replaceAll('|', ' ').replace(/[*`]/g, '')))),
-        );
-      open = [];
-    }
-  }
-  return [...html, ...pipes];
-}
 
 /** Least share of words of a table's lines that its true rows must have. */
 const FOUND = 0.85;

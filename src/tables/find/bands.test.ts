@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lineOf, linesOfRows, pageOf, show, word } from '../testing.ts';
+import { scaleOf, textRows } from '../words.ts';
+import { bandRegions } from './bands.ts';
 import { findTables } from './find-tables.ts';
 
 const BODY = [
@@ -126,5 +128,34 @@ describe('tables without rules on a text layer', () => {
     ];
     const names = ['AC_ERROR', 'AC_FATAL', 'AC_FIND', 'AC_FUNC', 'AC_HEAD'];
     expect(onPage(names.flatMap((name, i) => definition(name, 100 + 34 * i)))).toEqual([]);
+  });
+});
+
+describe('tables without rules on a text layer', () => {
+  const onText = (lines: ReturnType<typeof linesOfRows>) => findTables(pageOf(lines), lines);
+
+  it('go on below a cell of many lines', () => {
+    const cell = ['Water that the town', 'keeps for the fire', 'brigade and for the', 'mill below the old', 'bridge'];
+    const rows = (y: number) =>
+      linesOfRows(
+        [
+          ['Barrels', '120'],
+          ['Buckets', '75'],
+          ['Pumps', '8'],
+        ],
+        [70, 260],
+        y,
+        14,
+      );
+    const tall = cell.map((text, i) => lineOf(word(text, 260, 142 + 14 * i)));
+    const lines = [...rows(100), lineOf(word('Tanks', 70, 142)), ...tall, ...rows(212)];
+    expect(onText(lines).map(({ rows }) => rows)).toEqual([7]);
+  });
+
+  it('end before a heading, whatever gaps the text below it has', () => {
+    const heading = lineOf(word('What else', 70, 162, { size: 15 }));
+    const lines = [...linesOfRows(BODY, COLUMNS, 100, 14), heading, ...linesOfRows(BODY, COLUMNS, 182, 14)];
+    const regions = bandRegions(textRows(lines), [], scaleOf(pageOf(lines)));
+    expect(regions.map(({ rows }) => rows.length)).toEqual([4, 4]);
   });
 });

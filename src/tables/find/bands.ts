@@ -99,7 +99,9 @@ function chunksOf(band: readonly TextRow[], noisy: boolean): Chunk[] {
   band.forEach((row, i) => {
     if (!hasGap(row)) return;
     if (current) {
-      let far = i - current.to > 3 || (noisy && beginsAgain(band, current, i));
+      let far =
+        apart(band, current.to, i, noisy) > 2 ||
+        (noisy ? beginsAgain(band, current, i) : isPartedByHeading(band, current.to, i));
       for (let k = current.to + 1; k <= i && !far; k++) {
         const gap = (band[k] as TextRow).baseline - (band[k - 1] as TextRow).baseline;
         far = gap > FAR * row.size && gap > usual * 1.6;
@@ -114,6 +116,23 @@ function chunksOf(band: readonly TextRow[], noisy: boolean): Chunk[] {
     out.push(current);
   });
   return out;
+}
+
+/** Wrapped lines of a cell begin this close (size) to its first one. */
+const ALIGNED = 0.3;
+
+/** The rows between two rows with gaps, without those that go on with a cell of the first, right of its label. */
+function apart(band: readonly TextRow[], from: number, to: number, noisy: boolean): number {
+  if (noisy || to - from < 4) return to - from - 1;
+  const [, ...cells] = segmentsOf(band[from]!.words);
+  const lefts = cells.map((s) => s[0]!.x0);
+  return band.slice(from + 1, to).filter((r) => !lefts.some((x) => Math.abs(x - r.x0) < ALIGNED * r.size)).length;
+}
+
+/** Whether a row between two rows with gaps is a heading: larger than both, without a gap. */
+function isPartedByHeading(band: readonly TextRow[], from: number, to: number): boolean {
+  const size = Math.max(band[from]!.size, band[to]!.size);
+  return band.slice(from + 1, to).some((r) => r.size >= HEADING * size);
 }
 
 /**
@@ -150,7 +169,7 @@ function joinAlike(chunks: readonly Chunk[], band: readonly TextRow[], scale: Sc
       c.from - last.to <= 7 &&
       !(scale.noisy
         ? isPartedByText(last, c, band) || beginsAgain(band, last, c.from)
-        : isPartedBySentence(last, c, band))
+        : isPartedByHeading(band, last.to, c.from) || isPartedBySentence(last, c, band))
     ) {
       const both = { from: last.from, to: c.to, voters: last.voters + c.voters };
       const together = count(both);
