@@ -37,6 +37,30 @@ describe('lines', () => {
     expect(texts(line(10, 10.8))).toHaveLength(2);
   });
 
+  it('gives small capitals the size of their initials', () => {
+    const size = (parts: [string, number, number, number][]): number =>
+      buildLines(pageOf(parts.flatMap(([text, x, y, em]) => glyphsAt(text, x, y, { size: em }))))[0]!.size;
+    expect(
+      size([
+        ['I. I', 60, 100, 10],
+        ['NTRODUCTION', 76, 100, 8],
+      ]),
+    ).toBe(10);
+    // An index, and a word in capitals beside small text.
+    expect(
+      size([
+        ['H', 60, 100, 10],
+        ['ABCDE', 65, 102, 8],
+      ]),
+    ).toBe(8);
+    expect(
+      size([
+        ['FAQ', 60, 100, 10],
+        ['see the notes', 78, 100, 8],
+      ]),
+    ).toBe(8);
+  });
+
   it('closes letter-spaced headings', () => {
     expect(texts(glyphsAt('ABSTRACT', 60, 100, { tracking: 4 }))).toEqual(['ABSTRACT']);
     expect(texts(glyphsAt('摘要', 60, 100, { tracking: 5 }))).toEqual(['摘要']);

@@ -253,8 +253,21 @@ interface Style {
   italic: boolean;
 }
 
+/** Size of capitals in a font without small capitals, as a multiple of those drawn for small letters. */
+const INITIAL_SIZE = [1.1, 1.5] as const;
+
+/** Whether a glyph may be the initial of a word whose other letters are drawn as smaller capitals. */
+const isInitial = (initial: Glyph, small: Glyph): boolean =>
+  initial.font === small.font &&
+  initial.origin === 'text' &&
+  initial.size > INITIAL_SIZE[0] * small.size &&
+  initial.size < INITIAL_SIZE[1] * small.size &&
+  Math.abs(initial.baseline - small.baseline) < 0.02 * small.size;
+
+const hasOnlyCapitals = (glyphs: readonly Glyph[]): boolean => glyphs.every(({ text }) => !/\p{Ll}/u.test(text));
+
 /**
- * Most frequent style by number of glyphs. Lines have one to three styles, so searching a list from its end is faster
+ * Most frequent style by number of glyphs; small capitals have the size of their initials. Lines have one to three styles, so searching a list from its end is faster
  * than a map.
  */
 function dominant(glyphs: readonly Glyph[]): Style {
@@ -279,8 +292,9 @@ function dominant(glyphs: readonly Glyph[]): Style {
   let best = styles[0]!;
   for (const s of styles) if (s.n > best.n) best = s;
   const g = best.g;
+  const initials = styles.length === 1 ? undefined : styles.find((s) => isInitial(s.g, g));
   return {
-    size: g.size,
+    size: initials && hasOnlyCapitals(glyphs) ? initials.g.size : g.size,
     font: g.font,
     color: g.color,
     baseline: g.baseline,

@@ -1,3 +1,4 @@
+import { median } from '../../document/index.ts';
 import type { Item } from './item.ts';
 import { DROP_CAP } from './lines.ts';
 import { isCaptionStart, markerOf } from './markers.ts';
@@ -26,6 +27,7 @@ export function paragraphsOf(items: readonly Item[]): Row[][] {
       out.push(block);
       block = [];
     }
+    if (previous && block.length > 0 && !isSize(previous.size, row.size)) resize(row, previous.size);
     block.push(row);
   }
   if (block.length > 0) out.push(block);
@@ -81,8 +83,9 @@ function measureOf(rows: readonly Row[], pitches: number[], size: number): Measu
 }
 
 function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Measure): boolean {
-  const em = Math.min(previous.size, row.size);
-  if (Math.abs(previous.size - row.size) > 0.09 * Math.max(previous.size, row.size)) return true;
+  if (!sameLetters(previous, row)) return true;
+  // Small capitals without an initial look smaller than their font.
+  const em = isSize(previous.size, row.size) ? Math.min(previous.size, row.size) : Math.max(previous.size, row.size);
   const pitch = row.baseline - previous.baseline;
   if (pitch <= 0) return true;
   const usual =
@@ -126,6 +129,38 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Meas
  */
 const continuesOnNextRow = (row: Row, m: Measure, em: number): boolean =>
   room(row, m) < 1.2 * em && !endsSentence(row.text);
+
+/**
+ * The size of most of a row, if that is smaller than the size of the row: small capitals have the size of their
+ * initials. Undefined for other rows.
+ */
+function smallCapitals(row: Row): number | undefined {
+  if (/\p{Ll}/u.test(row.text)) return undefined;
+  let all = 0;
+  const sizes: number[] = [];
+  for (const { glyphs } of row.lines) {
+    all += glyphs.length;
+    for (const g of glyphs) if (g.size < 0.95 * row.size) sizes.push(g.size);
+  }
+  return 2 * sizes.length > all ? median(sizes) : undefined;
+}
+
+const isSize = (a: number, b: number): boolean => Math.abs(a - b) <= 0.09 * Math.max(a, b);
+
+/** Whether two rows have one size; rows of small capitals may have no initials. */
+function sameLetters(a: Row, b: Row): boolean {
+  const [capitals, others] = [smallCapitals(a), smallCapitals(b)];
+  if (capitals !== undefined && others !== undefined) return isSize(a.size, b.size);
+  if (capitals !== undefined) return !/\p{Ll}/u.test(b.text) && isSize(capitals, b.size);
+  if (others !== undefined) return !/\p{Ll}/u.test(a.text) && isSize(others, a.size);
+  return isSize(a.size, b.size);
+}
+
+/** Gives a row of small capitals the size of the row before it. */
+function resize(row: Row, size: number): void {
+  row.size = size;
+  row.lines = row.lines.map((line) => ({ ...line, size }));
+}
 
 /** Distance in em of the number of a displayed formula from the formula. */
 const NUMBER_APART = 2;

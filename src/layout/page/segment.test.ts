@@ -32,6 +32,28 @@ it('keeps the source below a caption apart', () => {
   ]);
 });
 
+describe('small capitals', () => {
+  const capitals = (text: string, x: number, y: number): Glyph[] => [
+    ...glyphsAt(text[0]!, x, y),
+    ...glyphsAt(text.slice(1), x + 5, y, { size: 8 }),
+  ];
+
+  it('are a heading of their own above text of their size', () => {
+    const glyphs = [...capitals('Results'.toUpperCase(), 200, 100), ...column(seq('line', 6), 60, 112, 400)];
+    expect(texts(segment(glyphs))[0]).toBe('RESULTS');
+  });
+
+  it('continue on a row without initials', () => {
+    const glyphs = [
+      ...capitals('VALUESOFALLRUNSWITHTHESAMEPARAMETERSAREIN', 100, 100),
+      ...glyphsAt('BOLD', 170, 109, { size: 8 }),
+      ...column(seq('line', 6), 60, 140, 400),
+    ];
+    const [first] = segment(glyphs);
+    expect(first!.kind === 'text' && first!.lines.map((l) => l.size)).toEqual([10, 10]);
+  });
+});
+
 describe('headings below each other', () => {
   it('are separate if the first had room for the first word of the second', () => {
     const glyphs = [
