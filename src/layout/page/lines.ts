@@ -267,8 +267,8 @@ const isInitial = (initial: Glyph, small: Glyph): boolean =>
 const hasOnlyCapitals = (glyphs: readonly Glyph[]): boolean => glyphs.every(({ text }) => !/\p{Ll}/u.test(text));
 
 /**
- * Most frequent style by number of glyphs; small capitals have the size of their initials. Lines have one to three styles, so searching a list from its end is faster
- * than a map.
+ * Most frequent style by number of glyphs; small capitals have the size of their initials. Lines have one to three
+ * styles, so searching a list from its end is faster than a map.
  */
 function dominant(glyphs: readonly Glyph[]): Style {
   const styles: { g: Glyph; n: number }[] = [];

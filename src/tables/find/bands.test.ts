@@ -131,7 +131,7 @@ describe('tables without rules on a text layer', () => {
   });
 });
 
-describe('tables without rules on a text layer', () => {
+describe('stretches of rows on a text layer', () => {
   const onText = (lines: ReturnType<typeof linesOfRows>) => findTables(pageOf(lines), lines);
 
   it('go on below a cell of many lines', () => {
