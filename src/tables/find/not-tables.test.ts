@@ -58,6 +58,10 @@ it('takes headings with hanging numbers, and the text below them, for no table',
   expect(isSections(page(14))).toBe(true);
   expect(isSections(page(10))).toBe(false);
   expect(isSections([...page(14), line('Total', 'of all', 14)])).toBe(false);
+  // Text may begin below the numbers of several headings.
+  const below = line('of', 'the class', 10);
+  expect(isSections([...page(14), below])).toBe(true);
+  expect(isSections([...page(14).slice(0, 1), below])).toBe(false);
 });
 
 it('takes contents without leaders for text, whatever stands above and below them', () => {

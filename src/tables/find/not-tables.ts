@@ -38,21 +38,17 @@ const isSectionNumber = (text: string): boolean => SECTION.exec(text)?.[0] === t
 const LARGER = 1.05;
 
 /**
- * Whether the first column holds nothing but the numbers of sections, set off from their headings: these are larger or
- * bolder than the text between them, beside which the column is empty.
+ * Whether numbers of sections stand in the first column, set off from their headings: these are larger or bolder than
+ * all other text. Beside that text the column is empty, unless there are several headings.
  */
 export function isSections(lines: readonly PieceLine[]): boolean {
-  const heads = lines.filter(({ at }) => at[0]! >= 0);
-  const texts = lines.filter(({ at }) => at[0]! < 0);
+  const heads = lines.filter(({ pieces }) => pieces.length === 2 && isSectionNumber(pieceText(pieces[0]!)));
+  const texts = lines.filter((line) => !heads.includes(line));
   if (heads.length === 0 || texts.length === 0) return false;
+  if (heads.length === 1 && texts.some(({ at }) => at[0]! >= 0)) return false;
   const size = Math.max(...texts.map((line) => line.size));
   const plain = !texts.some(isBold);
-  return heads.every(
-    (line) =>
-      line.pieces.length === 2 &&
-      isSectionNumber(pieceText(line.pieces[0]!)) &&
-      (line.size > LARGER * size || (plain && isBold(line))),
-  );
+  return heads.every((line) => line.size > LARGER * size || (plain && isBold(line)));
 }
 
 const isBold = ({ pieces }: PieceLine): boolean => pieces.every(({ words }) => words.every((w) => w.bold));
