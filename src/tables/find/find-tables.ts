@@ -25,6 +25,7 @@ import { headedRegions, underlines } from './headed.ts';
 import { withoutHighlights } from './highlights.ts';
 import { rateTable } from './is-table.ts';
 import { likelyGrids } from './likely-tables.ts';
+import { partsTables } from './parting-text.ts';
 import { proposedGrids } from './proposals.ts';
 import { refineRuled } from './refine.ts';
 import { hasFigures } from './reject.ts';
@@ -258,16 +259,26 @@ const isWithin = (part: Grid, whole: Grid): boolean =>
  * already keeps its columns.
  */
 function replaceByRuledRows(grids: Grid[], edges: Edges, rows: readonly TextRow[], scale: Scale): void {
-  for (const grid of ruledRowGrids(
+  const ruled = ruledRowGrids(
     edges.h.filter((e) => !grids.some((g) => g.bordered && insideBox(gridBox(g), e))),
     rows,
     scale,
-  )) {
+  );
+  for (const one of grids.slice()) {
+    const parts = ruled.filter((g) => intersectionArea(gridBox(g), gridBox(one)) > 0);
+    if (!one.bordered && isPartedByText(one, parts, rows)) grids.splice(grids.indexOf(one), 1, ...parts);
+  }
+  for (const grid of ruled) {
+    if (grids.includes(grid)) continue;
     const same = grids.filter((g) => intersectionArea(gridBox(g), gridBox(grid)) > 0);
     const [one] = same;
     if (same.some((g) => g.bordered)) continue;
     if (!one) grids.push(grid);
-    else if (rowsIn([grid]) >= MANY_ROWS && rowsIn([grid]) > rowsIn(same) && same.every((g) => isWithin(g, grid)))
+    else if (
+      rowsIn([grid]) >= MANY_ROWS &&
+      rowsIn([grid]) + (grid.xs.length > one.xs.length ? 1 : 0) > rowsIn(same) &&
+      same.every((g) => isWithin(g, grid))
+    )
       // White space found parts of it.
       grids.splice(0, grids.length, ...grids.filter((g) => !same.includes(g)), grid);
     else if (same.length > 1) continue;
@@ -275,7 +286,18 @@ function replaceByRuledRows(grids: Grid[], edges: Edges, rows: readonly TextRow[
   }
 }
 
-/** Rulings without the boxes that some writers draw around links, and without the lines below links. */
+/** Whether a table is several ones, each between rules of its own, and the text between them. */
+function isPartedByText(one: Grid, parts: readonly Grid[], rows: readonly TextRow[]): boolean {
+  if (parts.length < 2) return false;
+  const { x0, x1, y0, y1 } = gridBox(one);
+  const inside = rowsBetween(rows, y0, y1, x0, x1);
+  return partsTables(outside(inside, parts), inside.slice(0, 1), x0);
+}
+
+/**
+ * Rulings without the boxes that some writers draw around links, and without the lines below links. Browsers draw those
+ * in parts, which leave out descenders.
+ */
 function withoutLinkBoxes(page: PageContent): Ruling[] {
   const { rulings, links } = page;
   if (links.length === 0 || rulings.length === 0) return rulings;
@@ -284,7 +306,7 @@ function withoutLinkBoxes(page: PageContent): Ruling[] {
     (r) =>
       !links.some((l) =>
         r.direction === 'horizontal'
-          ? r.at > l.y0 - 2.5 && r.at < l.y1 + 2.5 && near(r.from, l.x0) && near(r.to, l.x1)
+          ? r.at > l.y0 - 2.5 && r.at < l.y1 + 2.5 && r.from > l.x0 - 2.5 && r.to < l.x1 + 2.5
           : (near(r.at, l.x0) || near(r.at, l.x1)) && near(r.from, l.y0) && near(r.to, l.y1),
       ),
   );

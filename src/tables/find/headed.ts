@@ -319,14 +319,14 @@ function grow(rows: readonly TextRow[], head: Head, h: readonly Edge[], scale: S
   };
 }
 
-/** Is a rule the line below a word, as links have it? */
+/** Is a rule the line below words, as links have it, or a part of it? Browsers leave out descenders. */
 export const underlines = (e: Edge, rows: readonly TextRow[]): boolean =>
   rows.some(
     (r) =>
       e.at > r.baseline - 0.4 * r.size &&
-      e.at < r.baseline + 0.3 * r.size &&
-      r.words.some((w) => Math.abs(w.x0 - e.from) < 0.3 * w.size) &&
-      r.words.some((w) => Math.abs(w.x1 - e.to) < 0.3 * w.size),
+      e.at < r.baseline + 0.4 * r.size &&
+      r.words.some((w) => w.x0 < e.from + 0.3 * w.size && w.x1 > e.from) &&
+      r.words.some((w) => w.x0 < e.to && w.x1 > e.to - 0.3 * w.size),
   );
 
 /** Borders between heads that stand no further apart than words: the gaps of the rows below show them. */

@@ -10,6 +10,7 @@ import { isValue } from '../values.ts';
 import { rowOf, rowsBetween, type Scale, type TextRow, textOfWord, type Word } from '../words.ts';
 import { openBlocks } from './open-blocks.ts';
 import { judge } from './reject.ts';
+import { framedRows } from './ruled-rows.ts';
 
 /**
  * Completes a ruled grid from its text: columns if only rows are ruled (a frame with rules between rows, verticals only
@@ -42,7 +43,10 @@ export function refineRuled(grid: Grid, rows: readonly TextRow[], edges: Edges, 
     }
     if (grid.xs.length < 3) return undefined;
   }
-  if (grid.xs.length < 3) return isList(grid, inside, scale) && !isPart(grid, inside, rows) ? grid : undefined;
+  if (grid.xs.length < 3)
+    return (
+      framedRows(grid, inside, scale) ?? (isList(grid, inside, scale) && !isPart(grid, inside, rows) ? grid : undefined)
+    );
   const full = splitColumns(splitRows(grid, inside, scale), inside, scale);
   return isPlot(full, inside) ? undefined : full;
 }

@@ -3,6 +3,7 @@ import { hasGap, interleaved } from '../grid/columns.ts';
 import type { TextRegion } from '../grid/region.ts';
 import { isNumberedTitle, rowsBetween, type Scale, segmentsOf, type TextRow, type Word, wordCount } from '../words.ts';
 import { labelsBeside } from './labels-beside.ts';
+import { partsTables } from './parting-text.ts';
 
 /**
  * Stretches between horizontal rules of about the same width that hold rows with gaps: "three-line" tables and tables
@@ -36,7 +37,12 @@ export function ruleRegions(h: readonly Edge[], rows: readonly TextRow[], scale:
       const a = group[k] as Edge;
       const b = group[k + 1] as Edge;
       const inside = rowsBetween(rows, a.at, b.at, first.from - em * 0.6, first.to + em * 0.6);
-      if (inside.length === 0 || (tabular(inside, run !== undefined) && !inside.every((r) => isNumberedTitle(r, em)))) {
+      const goesOn =
+        inside.length === 0 ||
+        (tabular(inside, run !== undefined) &&
+          !inside.every((r) => isNumberedTitle(r, em)) &&
+          !(run && partsTables(inside, run.rows, first.from)));
+      if (goesOn) {
         if (inside.length === 0 && !run) continue;
         run ??= { rows: [], rules: [a] };
         run.rows.push(...inside);

@@ -4,6 +4,8 @@ import { type Grid, ownerMap } from '../grid/grid.ts';
 import type { Slot } from '../grid/spans.ts';
 import { textGrid } from '../grid/text-grid.ts';
 import { capTop, rowsBetween, type Scale, type TextRow, tied, type Word } from '../words.ts';
+import { underlines } from './headed.ts';
+import { partsTables } from './parting-text.ts';
 import { marker } from './reject.ts';
 
 /** Minimum rule length and maximum row height, in em. */
@@ -23,6 +25,8 @@ const MAX_PITCH = 2;
 const MAX_SIZES = 1.22;
 /** The same of the rows to a smaller header. */
 const MAX_HEAD_SIZES = 1.5;
+/** Share of the columns that rows fill, where heads name all of them. */
+const NAMED_FULL = 0.4;
 /** A row of text this close after the last one, in em, continues the table. */
 const FOLLOWS = 2.4;
 /** Minimum number of lines filling several columns that are rows without rules: the body of a three-line table. */
@@ -48,10 +52,31 @@ export function ruledRowGrids(
 ): Grid[] {
   const out: Grid[] = [];
   for (const run of runsOf(h, rows, scale.em)) {
-    const grid = gridOf(h, run, rows, scale, sure);
+    // The frame of a listing below may be as wide as the table.
+    const grid =
+      gridOf(h, run, rows, scale, sure) ??
+      (run.length > 2 ? gridOf(h, run.slice(0, -1), rows, scale, sure) : undefined);
     if (grid) out.push(grid);
   }
   return out;
+}
+
+/**
+ * The columns of a frame that rules part into rows, from what stays empty in all of them; undefined where its rows are
+ * no rows of columns.
+ */
+export function framedRows(
+  { xs, ys, closedTop, closedBottom }: Grid,
+  rows: readonly TextRow[],
+  scale: Scale,
+): Grid | undefined {
+  const [from, to] = [xs[0] as number, xs.at(-1) as number];
+  const run: Edge[] = ys.map((at) => ({ at, from, to, thickness: 0 }));
+  const bands = ys
+    .slice(1)
+    .map((y1, i) => ({ rows: rowsBetween(rows, ys[i] as number, y1, from, to), y0: ys[i] as number, y1 }));
+  const grid = tableOf(bands, rows, run, 2, scale, false, true);
+  return grid && { ...grid, method: 'ruled', bordered: true, closedTop, closedBottom };
 }
 
 /** Rules with equal left and right ends, with text between each two of them and nothing crossing the ends. */
@@ -75,7 +100,7 @@ function runsOf(h: readonly Edge[], rows: readonly TextRow[], em: number): Edge[
       if (e.at - last.at > MAX_ROW * em) break;
       used.add(e);
       const inside = between(rows, last.at, e.at, first, em);
-      if (inside === undefined || !isDense(inside)) {
+      if (inside === undefined || !isRow(inside, first.from)) {
         out.push(run);
         run = [e];
       } else run.push(e);
@@ -85,14 +110,19 @@ function runsOf(h: readonly Edge[], rows: readonly TextRow[], em: number): Edge[
   return out;
 }
 
-/** Whether the lines can be one row of a table: there are some, close to each other. */
-const isDense = (rows: readonly TextRow[]): boolean =>
+/**
+ * Whether the lines can be one row of a table: there are some, close to each other, and they are no text between two
+ * tables.
+ */
+const isRow = (rows: readonly TextRow[], left: number): boolean =>
   rows.length > 0 &&
   rows.every(
     (r, i) =>
       i === 0 ||
-      r.baseline - (rows[i - 1] as TextRow).baseline <= MAX_PITCH * Math.max(r.size, (rows[i - 1] as TextRow).size),
-  );
+      (r.size <= MAX_SIZES * (rows[0] as TextRow).size &&
+        r.baseline - (rows[i - 1] as TextRow).baseline <= MAX_PITCH * Math.max(r.size, (rows[i - 1] as TextRow).size)),
+  ) &&
+  !partsTables(rows, rows.slice(0, 1), left);
 
 /** Text rows between two heights below a rule; undefined if words cross its ends. */
 function between(rows: readonly TextRow[], y0: number, y1: number, rule: Edge, em: number): TextRow[] | undefined {
@@ -119,7 +149,7 @@ function gridOf(
 ): Grid | undefined {
   const { em } = scale;
   const rule = run[0] as Edge;
-  if (crosses(h, run, em)) return undefined;
+  if (crosses(h, run, rows, em)) return undefined;
   const bands: Band[] = [];
   for (let i = 1; i < run.length; i++) {
     const [a, b] = [run[i - 1] as Edge, run[i] as Edge];
@@ -145,8 +175,8 @@ function gridOf(
   return undefined;
 }
 
-/** Whether rules of another width are among those of the run: then they separate other cells. */
-const crosses = (h: readonly Edge[], run: readonly Edge[], em: number): boolean => {
+/** Whether rules of another width are among those of the run: then they separate other cells. Lines below words do not. */
+const crosses = (h: readonly Edge[], run: readonly Edge[], rows: readonly TextRow[], em: number): boolean => {
   const [first, last] = [run[0] as Edge, run.at(-1) as Edge];
   return h.some(
     (e) =>
@@ -155,7 +185,8 @@ const crosses = (h: readonly Edge[], run: readonly Edge[], em: number): boolean 
       e.at < last.at + FOLLOWS * em &&
       e.to - e.from > 2 * em &&
       e.from < first.to - em &&
-      e.to > first.from + em,
+      e.to > first.from + em &&
+      !underlines(e, rows),
   );
 };
 
@@ -198,8 +229,12 @@ function tableOf(
   // A note may stand between the last two rules.
   if ((filled[0] as Set<number>).size < enough || (!closed && (filled.at(-1) as Set<number>).size < 2))
     return undefined;
-  for (let c = 0; c < cols; c++)
-    if (filled.filter((f) => f.has(c)).length < Math.min(all.length, Math.max(2, 0.3 * all.length))) return undefined;
+  const isFull = (c: number): boolean =>
+    filled.filter((f) => f.has(c)).length >= Math.min(all.length, Math.max(2, 0.3 * all.length));
+  const full = Array.from({ length: cols }, (_, c) => c).filter(isFull).length;
+  // A head over each column tells those that hardly any row fills.
+  const named = headed && (filled[0] as Set<number>).size === cols && all.length > 2;
+  if (full < (named ? Math.max(2, NAMED_FULL * cols) : cols)) return undefined;
   if (cols === 2 && ((all.length < 3 && run.length < 3) || isList(all, seps))) return undefined;
   // Heads may be smaller than what they name, but not larger: those are headings.
   const [smallest, largest] = sizesOf(all.slice(headed ? 1 : 0));
