@@ -28,23 +28,30 @@ export function ruleRegions(h: readonly Edge[], rows: readonly TextRow[], scale:
     if (group.length < 2) continue;
     for (const e of group) used.add(e);
     if (isUnderFigures(group, wide, rows, em) || (scale.noisy && isRightOfLabels(group, rows, em))) continue;
-    let run: { rows: TextRow[]; rules: Edge[] } | undefined;
+    let run: { rows: TextRow[]; rules: Edge[]; head: readonly TextRow[] } | undefined;
     const flush = (): void => {
       if (run && run.rows.length >= 2) out.push(withHead(regionOf(run.rows, run.rules, h), h, rows, em));
       run = undefined;
     };
+    const stretch = (k: number): TextRow[] =>
+      k + 1 < group.length
+        ? rowsBetween(rows, group[k]!.at, group[k + 1]!.at, first.from - em * 0.6, first.to + em * 0.6)
+        : [];
+    /** Whether a label stands above the head of the table so far: it is the heading of the next one. */
+    const beginsAgain = (k: number): boolean =>
+      !stretch(k).some((r) => hasGap(r)) && stretch(k + 1).length > 0 && textOf(stretch(k + 1)) === textOf(run!.head);
     for (let k = 0; k + 1 < group.length; k++) {
       const a = group[k] as Edge;
       const b = group[k + 1] as Edge;
-      const inside = rowsBetween(rows, a.at, b.at, first.from - em * 0.6, first.to + em * 0.6);
+      const inside = stretch(k);
       const goesOn =
         inside.length === 0 ||
         (tabular(inside, run !== undefined) &&
           !inside.every((r) => isNumberedTitle(r, em)) &&
-          !(run && partsTables(inside, run.rows, first.from)));
+          !(run && (partsTables(inside, run.rows, first.from) || beginsAgain(k))));
       if (goesOn) {
         if (inside.length === 0 && !run) continue;
-        run ??= { rows: [], rules: [a] };
+        run ??= { rows: [], rules: [a], head: inside };
         run.rows.push(...inside);
         run.rules.push(b);
       } else flush();
@@ -230,6 +237,8 @@ export function withoutWordiest(region: TextRegion): TextRegion[] {
   };
   return [...part(0, worst), ...part(worst + 1, ys.length - 1)];
 }
+
+const textOf = (rows: readonly TextRow[]): string => rows.flatMap((r) => r.words.map((w) => w.text)).join(' ');
 
 /** Rows mostly of short pieces with gaps between them. */
 function tabular(lines: readonly TextRow[], more: boolean): boolean {

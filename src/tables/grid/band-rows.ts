@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import { probability, requireFeatures, type Trees } from '../../trees/index.ts';
+import { isValue } from '../values.ts';
 import weightsFile from '../weights/bands.json' with { type: 'json' };
 import type { TextRow } from '../words.ts';
 import { type Piece, piecesOf, type Separator } from './columns.ts';
@@ -8,7 +9,7 @@ import { rowEvidence, rowFeatures } from './row-evidence.ts';
 import { groupLines, type RowContext } from './row-groups.ts';
 import type { Slot } from './spans.ts';
 import { usualSize } from './text-grid.ts';
-import { forcedBreak, type PieceLine, pieceAt, pieceLine, valueAt } from './text-lines.ts';
+import { forcedBreak, type PieceLine, pieceAt, pieceLine, pieceText, valueAt } from './text-lines.ts';
 
 /** Names of the evidence in order. The weights are fitted for exactly these: any change requires a new fit. */
 export const bandFeatures = [
@@ -75,6 +76,7 @@ export function cutsOf(band: Band, facts: BandFacts): number[] {
     for (const l of lines) for (const p of l.pieces) if (p.c0 === c && p.c1 === c) right = Math.max(right, p.x1);
     return Number.isFinite(right) ? right : (grid.xs[c + 1] as number);
   });
+  if (isOneRow(lines, grid.xs)) return [];
   const ctx = { cols, rights, barrier: (): boolean => false, size: usualSize(lines) };
   const groups = groupLines(lines, ctx);
   const plain = new Set(showsRows(lines, groups, grid.xs, facts) ? groups.slice(1).map((g) => g[0] as number) : []);
@@ -162,15 +164,41 @@ function showsRows(
   );
 }
 
-/**
- * For each line the share of its pieces that go on with those above because the next word would not have fitted into
- * the cell, whose right margin is as wide as its left one; and this share over all lines.
- */
-function wrapsOf(lines: readonly PieceLine[], xs: readonly number[]): { wraps: number[]; wrapped: number } {
-  const limits = xs.slice(1).map((right, c) => {
+/** Where the text of each column ends at most: the right margin of a cell is as wide as its left one. */
+const limitsOf = (lines: readonly PieceLine[], xs: readonly number[]): number[] =>
+  xs.slice(1).map((right, c) => {
     const own = lines.flatMap((l) => pieceAt(l, c) ?? []).filter((p) => p.c0 === c && p.c1 === c);
     return own.length > 0 ? right - (Math.min(...own.map((p) => p.x0)) - (xs[c] as number)) : right;
   });
+
+/** Minimum number of lines below others of their cell that tell one row. */
+const MIN_WRAPPED = 2;
+
+/**
+ * Whether each line of a band goes on with the one above because the next word did not fit into its cell. Figures say
+ * nothing: at the right of their column the next one never fits.
+ */
+function isOneRow(lines: readonly PieceLine[], xs: readonly number[]): boolean {
+  const limits = limitsOf(lines, xs);
+  let pairs = 0;
+  for (let c = 0; c < limits.length; c++) {
+    const own = lines.flatMap((l) => pieceAt(l, c) ?? []);
+    for (let k = 1; k < own.length; k++) {
+      const [above, below] = [own[k - 1] as Piece, own[k] as Piece];
+      if (above.c0 !== c || below.c0 !== c) return false;
+      if (isValue(pieceText(below)) || !forcedBreak(above, below, limits[c] as number)) return false;
+      pairs++;
+    }
+  }
+  return pairs >= MIN_WRAPPED;
+}
+
+/**
+ * For each line the share of its pieces that go on with those above because the next word would not have fitted into
+ * the cell; and this share over all lines.
+ */
+function wrapsOf(lines: readonly PieceLine[], xs: readonly number[]): { wraps: number[]; wrapped: number } {
+  const limits = limitsOf(lines, xs);
   let pairs = 0;
   let forced = 0;
   const wraps = lines.map((line, k) => {
