@@ -50,8 +50,21 @@ export function bandRegions(rows: readonly TextRow[], h: readonly Edge[], scale:
   const out: TextRegion[] = [];
   for (const band of done)
     for (const part of joinAlike(chunksOf(band, scale.noisy), band, scale))
-      out.push(regionOfBand(scale.noisy ? part : withoutHeading(part), h));
+      out.push(regionOfBand(scale.noisy ? part : withoutHeading(withinRule(part, h, scale.em)), h));
   return out;
+}
+
+/** How far (em) text may reach beyond the rules of its table. */
+const BEYOND = 0.6;
+
+/** Rows up to the first that reaches beyond the rule below the first one, where that covers the second one as well. */
+function withinRule(rows: TextRow[], h: readonly Edge[], em: number): TextRow[] {
+  const [head, first] = rows;
+  if (!head || !first || rows.length < 3) return rows;
+  const covers = (e: Edge, r: TextRow): boolean => e.from < r.x0 + BEYOND * em && e.to > r.x1 - BEYOND * em;
+  const rule = h.find((e) => e.at > head.baseline && e.at < first.baseline && covers(e, head) && covers(e, first));
+  const end = rule ? rows.findIndex((r) => !covers(rule, r)) : -1;
+  return end < 0 ? rows : rows.slice(0, end);
 }
 
 /** Least size of a heading, in sizes of the rows above it. */

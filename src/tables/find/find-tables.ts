@@ -21,7 +21,7 @@ import { rowOf, rowsBetween, type Scale, scaleOf, type TextRow, textRows, type W
 import { bandedGrids } from './banded.ts';
 import { bandRegions } from './bands.ts';
 import { growRegion } from './grow.ts';
-import { headedRegions, underlines } from './headed.ts';
+import { headedRegions } from './headed.ts';
 import { withoutHighlights } from './highlights.ts';
 import { rateTable } from './is-table.ts';
 import { likelyGrids } from './likely-tables.ts';
@@ -39,6 +39,7 @@ import { stripedRowGrids } from './striped-rows.ts';
 import { taggedGrids } from './tagged.ts';
 import { partAtGutters } from './text-columns.ts';
 import { turnedTables } from './turned.ts';
+import { withoutUnderlines } from './underlines.ts';
 import { withoutJustified, withoutListings, withoutProse } from './zones.ts';
 
 /** How hard to look for tables. */
@@ -84,7 +85,11 @@ function uprightTables(
   if (page.glyphs.length === 0) return [];
   const scale = scaleOf(page);
   const drawn = cleanEdges(withoutLinkBoxes(page), scale.em);
-  const inked = { rows: textRows(lines), edges: scale.noisy ? withoutStrokes(drawn, page.glyphs) : drawn };
+  const text = textRows(lines);
+  const inked = {
+    rows: text,
+    edges: scale.noisy ? withoutStrokes(drawn, page.glyphs) : withoutUnderlines(drawn, text),
+  };
   const { rows: titled, edges } = scale.noisy ? inked : withoutRunningTitles(inked, page.height, scale);
   const all = scale.noisy ? titled : withoutRunningHead(withoutPageNumber(titled, page.width), page.height);
   const grids: Grid[] = taggedGrids(page);
@@ -229,7 +234,7 @@ function headedGrids(
     const over = free.filter(
       (e) => e.at > top && e.at < (region.rows.at(-1) as TextRow).y1 && e.from < region.x1 && e.to > region.x0,
     );
-    const plain = over.every((e) => e.to - e.from > 0.9 * width || underlines(e, region.rows));
+    const plain = over.every((e) => e.to - e.from > 0.9 * width);
     return [{ grid: { ...t.grid, confidence }, figures: hasFigures(t), plain }];
   });
 }
@@ -294,10 +299,7 @@ function isPartedByText(one: Grid, parts: readonly Grid[], rows: readonly TextRo
   return partsTables(outside(inside, parts), inside.slice(0, 1), x0);
 }
 
-/**
- * Rulings without the boxes that some writers draw around links, and without the lines below links. Browsers draw those
- * in parts, which leave out descenders.
- */
+/** Rulings without the boxes that some writers draw around links, and without the lines below links. */
 function withoutLinkBoxes(page: PageContent): Ruling[] {
   const { rulings, links } = page;
   if (links.length === 0 || rulings.length === 0) return rulings;
@@ -306,7 +308,7 @@ function withoutLinkBoxes(page: PageContent): Ruling[] {
     (r) =>
       !links.some((l) =>
         r.direction === 'horizontal'
-          ? r.at > l.y0 - 2.5 && r.at < l.y1 + 2.5 && r.from > l.x0 - 2.5 && r.to < l.x1 + 2.5
+          ? r.at > l.y0 - 2.5 && r.at < l.y1 + 2.5 && near(r.from, l.x0) && near(r.to, l.x1)
           : (near(r.at, l.x0) || near(r.at, l.x1)) && near(r.from, l.y0) && near(r.to, l.y1),
       ),
   );

@@ -47,7 +47,7 @@ export function headedRegions(
   const out: TextRegion[] = [];
   for (let i = 0; i < rows.length; ) {
     const head =
-      headAt(rows, i, scale) ??
+      boldHeadAt(rows, i, h, scale) ??
       ruledHeadAt(rows, i, h, scale) ??
       framedHeadAt(rows, i, h, scale) ??
       filledHeadAt(rows, i, fills, scale);
@@ -95,6 +95,13 @@ function headAt(rows: readonly TextRow[], start: number, scale: Scale): Head | u
   const spans = spansOf(head.flatMap((r) => segments(r)));
   if (spans.length < 2) return undefined;
   return { rows: head, next, spans, size: first.size };
+}
+
+/** A head in bold, with the rules around it and below the last row where it has them. */
+function boldHeadAt(rows: readonly TextRow[], start: number, h: readonly Edge[], scale: Scale): Head | undefined {
+  const head = headAt(rows, start, scale);
+  const framed = head && framedHeadAt(rows, start, h, scale);
+  return framed?.next === head?.next ? (framed ?? head) : head;
 }
 
 /** The wide rule right below a row, if it reaches over all of it. */
@@ -273,12 +280,15 @@ function grow(rows: readonly TextRow[], head: Head, h: readonly Edge[], scale: S
   const body: TextRow[] = [];
   let last = head.rows.at(-1) as TextRow;
   let widest = 0;
+  const rule = head.rule ?? ruleBelow(last, h, scale.em);
   for (let i = head.next; i < rows.length; i++) {
     const row = rows[i] as TextRow;
     const gap = (row.baseline - last.baseline) / scale.em;
     if (frame?.bottom && row.baseline > frame.bottom.at + 0.2 * scale.em) break;
     if (gap > FAR || (body.length >= 3 && gap > 1.8 * widest) || row.size > 1.3 * size) break;
     if (isBold(row) && segmentsOf(row.words).length === 1 && row.size > 1.03 * size) break;
+    // Text below is as wide as the page, a table as its rules: where its first row is.
+    if (rule && body.length > 0 && covers(rule, body[0] as TextRow, scale.em) && !covers(rule, row, scale.em)) break;
     // The head of the next table.
     if (head.rule && !frame?.bottom && ruleBelow(row, h, scale.em)) break;
     const narrowed = corridors.map((c) => ({
@@ -292,8 +302,11 @@ function grow(rows: readonly TextRow[], head: Head, h: readonly Edge[], scale: S
     last = row;
   }
   const known = corridors.map((c) => middle(c));
-  trimText(body, head, known);
-  trimEnd(body, head, known, scale);
+  for (let count = -1; count !== body.length; ) {
+    count = body.length;
+    trimText(body, head, known);
+    trimEnd(body, head, known, scale);
+  }
   if (body.length === 0) return undefined;
   const seps = [...known, ...innerSeparators(head, body, known, scale)].sort((a, b) => a.x - b.x);
   last = body.at(-1) as TextRow;
@@ -302,7 +315,7 @@ function grow(rows: readonly TextRow[], head: Head, h: readonly Edge[], scale: S
   const x1 = Math.max(...own.map((r) => r.x1));
   const within = (e: Edge): boolean =>
     e.at > (head.rows.at(-1) as TextRow).baseline && e.at < last.baseline && e.from < x1 && e.to > x0;
-  const drawn = h.filter((e) => within(e) && !underlines(e, own)).sort((a, b) => a.at - b.at);
+  const drawn = h.filter(within).sort((a, b) => a.at - b.at);
   // A head on a background has no rule below it, though all other rows have.
   const below = (head.rows.at(-1) as TextRow).baseline + 0.3 * size;
   const parted = drawn.some((e) => e.at < (body[0] as TextRow).baseline - 0.5 * size);
@@ -318,16 +331,6 @@ function grow(rows: readonly TextRow[], head: Head, h: readonly Edge[], scale: S
     ...(frame?.bottom && { bottom: frame.bottom.at }),
   };
 }
-
-/** Is a rule the line below words, as links have it, or a part of it? Browsers leave out descenders. */
-export const underlines = (e: Edge, rows: readonly TextRow[]): boolean =>
-  rows.some(
-    (r) =>
-      e.at > r.baseline - 0.4 * r.size &&
-      e.at < r.baseline + 0.4 * r.size &&
-      r.words.some((w) => w.x0 < e.from + 0.3 * w.size && w.x1 > e.from) &&
-      r.words.some((w) => w.x0 < e.to && w.x1 > e.to - 0.3 * w.size),
-  );
 
 /** Borders between heads that stand no further apart than words: the gaps of the rows below show them. */
 function innerSeparators(head: Head, body: readonly TextRow[], known: readonly Separator[], scale: Scale): Separator[] {

@@ -4,7 +4,6 @@ import { type Grid, ownerMap } from '../grid/grid.ts';
 import type { Slot } from '../grid/spans.ts';
 import { textGrid } from '../grid/text-grid.ts';
 import { capTop, rowsBetween, type Scale, type TextRow, tied, type Word } from '../words.ts';
-import { underlines } from './headed.ts';
 import { partsTables } from './parting-text.ts';
 import { marker } from './reject.ts';
 
@@ -149,7 +148,7 @@ function gridOf(
 ): Grid | undefined {
   const { em } = scale;
   const rule = run[0] as Edge;
-  if (crosses(h, run, rows, em)) return undefined;
+  if (crosses(h, run, em)) return undefined;
   const bands: Band[] = [];
   for (let i = 1; i < run.length; i++) {
     const [a, b] = [run[i - 1] as Edge, run[i] as Edge];
@@ -175,8 +174,8 @@ function gridOf(
   return undefined;
 }
 
-/** Whether rules of another width are among those of the run: then they separate other cells. Lines below words do not. */
-const crosses = (h: readonly Edge[], run: readonly Edge[], rows: readonly TextRow[], em: number): boolean => {
+/** Whether rules of another width are among those of the run: then they separate other cells. */
+const crosses = (h: readonly Edge[], run: readonly Edge[], em: number): boolean => {
   const [first, last] = [run[0] as Edge, run.at(-1) as Edge];
   return h.some(
     (e) =>
@@ -185,8 +184,7 @@ const crosses = (h: readonly Edge[], run: readonly Edge[], rows: readonly TextRo
       e.at < last.at + FOLLOWS * em &&
       e.to - e.from > 2 * em &&
       e.from < first.to - em &&
-      e.to > first.from + em &&
-      !underlines(e, rows),
+      e.to > first.from + em,
   );
 };
 
@@ -226,8 +224,11 @@ function tableOf(
   if (cols < least) return undefined;
   const filled = all.map((b) => columnsOf(b, seps));
   const enough = Math.max(2, 0.6 * cols);
-  // A note may stand between the last two rules.
-  if ((filled[0] as Set<number>).size < enough || (!closed && (filled.at(-1) as Set<number>).size < 2))
+  // A note may stand between the last two rules. It is no label of a row without values, where others have none either.
+  const last = filled.at(-1) as Set<number>;
+  const isLabel = (f: Set<number>): boolean => f.size === 1 && f.has(0);
+  const labels = filled.slice(1, -1).filter(isLabel).length;
+  if ((filled[0] as Set<number>).size < enough || (!closed && last.size < 2 && !(isLabel(last) && labels > 0)))
     return undefined;
   const isFull = (c: number): boolean =>
     filled.filter((f) => f.has(c)).length >= Math.min(all.length, Math.max(2, 0.3 * all.length));
