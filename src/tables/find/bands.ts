@@ -57,13 +57,16 @@ export function bandRegions(rows: readonly TextRow[], h: readonly Edge[], scale:
 /** How far (em) text may reach beyond the rules of its table. */
 const BEYOND = 0.6;
 
-/** Rows up to the first that reaches beyond the rule below the first one, where that covers the second one as well. */
+/**
+ * Rows up to the first without gaps that reaches beyond the rule below the first one, where that covers the second one
+ * as well.
+ */
 function withinRule(rows: TextRow[], h: readonly Edge[], em: number): TextRow[] {
   const [head, first] = rows;
   if (!head || !first || rows.length < 3) return rows;
   const covers = (e: Edge, r: TextRow): boolean => e.from < r.x0 + BEYOND * em && e.to > r.x1 - BEYOND * em;
   const rule = h.find((e) => e.at > head.baseline && e.at < first.baseline && covers(e, head) && covers(e, first));
-  const end = rule ? rows.findIndex((r) => !covers(rule, r)) : -1;
+  const end = rule ? rows.findIndex((r) => !covers(rule, r) && !hasGap(r)) : -1;
   return end < 0 ? rows : rows.slice(0, end);
 }
 
