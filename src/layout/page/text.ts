@@ -11,7 +11,7 @@ import {
 import { joinAtHyphen } from './hyphen.ts';
 import { buildGlyphLines } from './lines.ts';
 import { fixedPitch } from './pitch.ts';
-import { codePoints, firstCode, isCjk, isDigit, lastCode } from './script.ts';
+import { codePoints, firstCode, isCjk, isDigit, isLetter, lastCode } from './script.ts';
 import { blanksOf, isBlankBetween, spacedText } from './spacing.ts';
 
 /** Builds a `RichText` piece by piece and counts code points. */
@@ -241,11 +241,21 @@ function joinLines(w: Writer, previous: Line, line: Line, formulaFirst: boolean)
   w.raw(' ');
 }
 
-/** Addresses and long numbers break after a slash or dash without a space. */
+/** The beginning of an address or a path: `https://…`, `/etc/…`, `./…`, or a name with two slashes. */
+const PATH = /^[^\p{L}\p{N}]{0,2}(?:[a-z][a-z+.-]*:\/\/|[.~]{0,2}\/[^/\s]|[^/\s]+\/[^/\s]+\/)/iu;
+
+/** Addresses, paths, names and long numbers break after a slash, underscore or dash without a space. */
 function breaksInsideToken(value: string, left: number, right: number): boolean {
-  if (left === 47 && /https?:\/\/\S*$/.test(value.slice(-200))) return true;
-  return (left === 0x2013 || left === 0x2014) && isDigit(right) && isDigit(value.codePointAt(value.length - 2) ?? 0);
+  if (left === 0x2013 || left === 0x2014) return isDigit(right) && isDigit(value.codePointAt(value.length - 2) ?? 0);
+  const isName = isLetter(right) || isDigit(right);
+  // Python's own names end with two of them.
+  if (left === UNDERSCORE) return isName && /[\p{L}\p{N}]_$/u.test(value.slice(-3));
+  return IN_PATHS.has(left) && isName && PATH.test(/\S*$/.exec(value.slice(-200))?.[0] ?? '');
 }
+
+const UNDERSCORE = 0x5f;
+/** Slash, question mark, ampersand and equals sign. */
+const IN_PATHS = new Set([0x2f, 0x3f, 0x26, 0x3d]);
 
 /** Whether two pieces are in one printed row. */
 const sameRow = (a: Line, b: Line): boolean =>
