@@ -118,6 +118,9 @@ function mathShare(text: string): number {
 /** Least size of the title of a document, as a multiple of the text's. */
 const TITLE_SIZE = 1.2;
 
+/** An option of a program: "--dry-run", "-v, --verbose", "--max=N". Two dashes of ASCII begin no subtitle then. */
+const option = /^--?\p{L}[\p{L}\p{N}_-]*(?=[\s,=[/|]|$)/u;
+
 const bulletStart = /^[•●○◦▪▫■□◆◇►▶▸‣⁃∙·➢➤✓✔❖★☆\uf000-\uf0ff–—*-]\s*/u;
 
 /** How much the style of a block differs from body text. */
@@ -178,7 +181,7 @@ function wordScore(plain: string, numbering: Numbering | undefined): number {
   const field = numbering ? null : /^[^:：]{1,12}[:：]\s*(\S.*)$/.exec(words);
   if (field && length < 60) score -= visualLength(field[1]!) <= 10 ? 0.5 : 0.15;
   // A subtitle belongs to its title: "——11月金融数据点评".
-  if (/^[—–-]{2}/.test(words)) score -= 1;
+  if (/^[—–-]{2}/.test(words) && !option.test(words)) score -= 1;
   // A full stop inside: two sentences.
   if (/[。!！]./u.test(words) || /[a-z]{2}\.\s+[A-Z][a-z]/.test(words)) score -= 0.35;
   else if (/[；;]./.test(words)) score -= 0.15;
@@ -333,7 +336,7 @@ export function headingCandidates(
       numbered: numbering !== undefined,
       depth: numbering?.values.length ?? 0,
       runsIn: !keyword && !numbering && runsIn(item, flow[index + 1]),
-      bullet: bulletStart.test(item.plain),
+      bullet: bulletStart.test(item.plain) && !option.test(item.plain),
       listed: false,
     };
     const candidate: Candidate = { index, item, keyword, sure, opens, score: 0, evidence };
