@@ -43,6 +43,17 @@ describe('paragraphs read from pixels', () => {
     expect(paragraphs(rows).length).toBe(3);
   });
 
+  it('continue in letters without small ones, which look smaller than their row', () => {
+    const rows = [10, 10, 8.6, 10, 8.6, 10].flatMap((size, i) =>
+      glyphsAt('甲'.repeat(Math.round(400 / size)), 60, 100 + 14 * i, { size }),
+    );
+    expect(paragraphs(ocr(rows))).toHaveLength(1);
+    const capitals = [10, 10, 8.6, 10, 8.6, 10].flatMap((size, i) =>
+      column(['CAPITALS'], 60, 100 + 14 * i, 400, { size }).map((g) => ({ ...g, text: g.text.toUpperCase() })),
+    );
+    expect(paragraphs(ocr(capitals))).toHaveLength(1);
+  });
+
   it('hang after a number, whatever their sizes', () => {
     const item = (first: string, second: string, y: number) => [
       ...column([first], 60, y, 440, { size: 13.4 }),

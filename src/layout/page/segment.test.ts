@@ -39,7 +39,7 @@ describe('small capitals', () => {
   ];
 
   it('are a heading of their own above text of their size', () => {
-    const glyphs = [...capitals('Results'.toUpperCase(), 200, 100), ...column(seq('line', 6), 60, 112, 400)];
+    const glyphs = [...capitals('RESULTS', 200, 100), ...column(seq('line', 6), 60, 112, 400)];
     expect(texts(segment(glyphs))[0]).toBe('RESULTS');
   });
 
