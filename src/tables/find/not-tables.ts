@@ -39,12 +39,14 @@ const LARGER = 1.05;
 
 /**
  * Whether numbers of sections stand in the first column, set off from their headings: these are larger or bolder than
- * all other text. Beside that text the column is empty, unless there are several headings.
+ * all other text. Beside that text the column is empty, unless there are several headings; it has no numbers, as the
+ * items below the groups of a table have.
  */
 export function isSections(lines: readonly PieceLine[]): boolean {
-  const heads = lines.filter(({ pieces }) => pieces.length === 2 && isSectionNumber(pieceText(pieces[0]!)));
+  const numbered = lines.filter(({ pieces: [first] }) => first?.c0 === 0 && isSectionNumber(pieceText(first)));
+  const heads = numbered.filter(({ pieces }) => pieces.length === 2);
   const texts = lines.filter((line) => !heads.includes(line));
-  if (heads.length === 0 || texts.length === 0) return false;
+  if (heads.length === 0 || heads.length < numbered.length || texts.length === 0) return false;
   if (heads.length === 1 && texts.some(({ at }) => at[0]! >= 0)) return false;
   const size = Math.max(...texts.map((line) => line.size));
   const plain = !texts.some(isBold);
