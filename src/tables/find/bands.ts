@@ -116,7 +116,7 @@ function chunksOf(band: readonly TextRow[], noisy: boolean): Chunk[] {
     if (!hasGap(row)) return;
     if (current) {
       let far =
-        apart(band, current.to, i, noisy) > 2 ||
+        isPartedByRows(band, current.to, i, noisy) ||
         (noisy ? beginsAgain(band, current, i) : isPartedByHeading(band, current.to, i));
       for (let k = current.to + 1; k <= i && !far; k++) {
         const gap = (band[k] as TextRow).baseline - (band[k - 1] as TextRow).baseline;
@@ -134,18 +134,34 @@ function chunksOf(band: readonly TextRow[], noisy: boolean): Chunk[] {
   return out;
 }
 
+/** At most so many rows without a gap stand between two rows with gaps of one table. */
+const MAX_LABELS = 2;
+
+/**
+ * Whether many rows stand between two rows with gaps. On a text layer those that go on with a cell of the first, right
+ * of its label, do not count.
+ */
+function isPartedByRows(band: readonly TextRow[], from: number, to: number, noisy: boolean): boolean {
+  const between = band.slice(from + 1, to);
+  if (between.length <= MAX_LABELS) return false;
+  if (noisy) return true;
+  const lefts = leftsOfCells(band[from]!);
+  return between.filter((r) => !beginsAtOneOf(lefts, r)).length > MAX_LABELS;
+}
+
 /** Wrapped lines of a cell begin this close (size) to its first one. */
 const ALIGNED = 0.3;
 
-/** The rows between two rows with gaps, without those that go on with a cell of the first, right of its label. */
-function apart(band: readonly TextRow[], from: number, to: number, noisy: boolean): number {
-  if (noisy || to - from < 4) return to - from - 1;
-  const [, ...cells] = segmentsOf(band[from]!.words);
-  const lefts = cells.map((s) => s[0]!.x0);
-  return band.slice(from + 1, to).filter((r) => !lefts.some((x) => Math.abs(x - r.x0) < ALIGNED * r.size)).length;
-}
+/** Where the cells of a row begin, right of its label. */
+const leftsOfCells = (row: TextRow): number[] =>
+  segmentsOf(row.words)
+    .slice(1)
+    .map((s) => s[0]!.x0);
 
-/** Whether a row between two rows with gaps is a heading: larger than both, without a gap. */
+const beginsAtOneOf = (lefts: readonly number[], row: TextRow): boolean =>
+  lefts.some((x) => Math.abs(x - row.x0) < ALIGNED * row.size);
+
+/** Whether a heading stands between two rows with gaps: a row without a gap, larger than both. */
 function isPartedByHeading(band: readonly TextRow[], from: number, to: number): boolean {
   const size = Math.max(band[from]!.size, band[to]!.size);
   return band.slice(from + 1, to).some((r) => r.size >= HEADING * size);
@@ -272,14 +288,12 @@ const reachUp = (band: readonly TextRow[], from: number): number =>
 /** Includes the second line of such a label, and lines that continue a column of the last row. */
 function reachDown(band: readonly TextRow[], to: number): number {
   const last = band[to] as TextRow;
-  const lefts = segmentsOf(last.words).map((s) => (s[0] as Word).x0);
+  const lefts = leftsOfCells(last);
   let end = to;
   for (let i = to + 1; i < Math.min(band.length, to + 4); i++) {
     const row = band[i] as TextRow;
     const prev = band[i - 1] as TextRow;
-    const wrapped =
-      row.baseline - prev.baseline < row.size * 1.5 &&
-      lefts.slice(1).some((x) => Math.abs(x - row.x0) < row.size * 0.3);
+    const wrapped = row.baseline - prev.baseline < row.size * 1.5 && beginsAtOneOf(lefts, row);
     if (!(wrapped || (i === to + 1 && beside(last, row)))) break;
     end = i;
   }
