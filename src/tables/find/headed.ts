@@ -112,21 +112,31 @@ const ruleBelow = (row: TextRow, h: readonly Edge[], em: number): Edge | undefin
  * A row with one rule below it and none above, as word processors set heads: not bold, but parted from its rows as
  * nothing else is.
  */
-function ruledHeadAt(rows: readonly TextRow[], start: number, h: readonly Edge[], scale: Scale): Head | undefined {
+function ruledHeadAt(rows: readonly TextRow[], start: number, h: readonly Edge[], { em }: Scale): Head | undefined {
   const row = rows[start] as TextRow;
-  const spans = segments(row);
-  const rule = spans.length > 1 ? ruleBelow(row, h, scale.em) : undefined;
+  if (segments(row).length < 2) return undefined;
+  const rule = ruleBelow(row, h, em);
+  if (!rule || !isOnlyRule(rule, h, em) || !mayBeginTable(rows, start, em)) return undefined;
   const above = rows[start - 1];
-  if (!rule) return undefined;
-  // Running titles stand on rules at the top of the page, last rows of tables below others.
-  if (above ? row.baseline - above.baseline < FAR * scale.em && segments(above).length > 1 : !headsTexts(rows, start))
-    return undefined;
-  const alike = (e: Edge): boolean =>
-    e !== rule && Math.abs(e.from - rule.from) < scale.em && Math.abs(e.to - rule.to) < scale.em;
-  if (h.some((e) => alike(e) && Math.abs(e.at - rule.at) < FAR * scale.em)) return undefined;
-  const upper = above && isWrapped(above, row, rows[start - 2], scale.em) ? [above] : [];
-  const own = [...upper, row];
-  return { rows: own, next: start + 1, spans: spansOf(own.flatMap((r) => segments(r))), size: row.size, rule };
+  const head = above && isWrapped(above, row, rows[start - 2], em) ? [above, row] : [row];
+  return { rows: head, next: start + 1, spans: spansOf(head.flatMap((r) => segments(r))), size: row.size, rule };
+}
+
+/** Whether no other rule as wide as this one is near: rules between all rows are known to others. */
+const isOnlyRule = (rule: Edge, h: readonly Edge[], em: number): boolean =>
+  !h.some(
+    (e) =>
+      e !== rule &&
+      Math.abs(e.from - rule.from) < em &&
+      Math.abs(e.to - rule.to) < em &&
+      Math.abs(e.at - rule.at) < FAR * em,
+  );
+
+/** Running titles stand on rules at the top of the page, last rows of tables below others: neither begins a table. */
+function mayBeginTable(rows: readonly TextRow[], start: number, em: number): boolean {
+  const above = rows[start - 1];
+  if (!above) return headsTexts(rows, start);
+  return (rows[start] as TextRow).baseline - above.baseline >= FAR * em || segments(above).length < 2;
 }
 
 /** How much further apart heads and the text above them are than the lines of a head, at least. */
