@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { glyphsAt, pageOf } from '../../document/fixture.ts';
 import type { Glyph } from '../../document/index.ts';
+import { glyphsAt, pageOf } from '../../document/testing.ts';
 import { buildLines } from './lines.ts';
 
 const texts = (glyphs: Glyph[]): string[] => buildLines(pageOf(glyphs)).map((l) => l.text);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { column, glyphsAt, heavy, pageOf, plainFont } from '../../document/fixture.ts';
 import type { Glyph } from '../../document/index.ts';
+import { column, glyphsAt, heavy, pageOf, plainFont } from '../../document/testing.ts';
 import { buildLines, segmentPage } from './index.ts';
 
 /** First words of the lines of each block. */

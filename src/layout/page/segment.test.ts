@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { column, fill, fixed, glyphsAt, heavy, pageOf, plainFont } from '../../document/fixture.ts';
 import type { Block, Glyph, PictureBlock, TagNode } from '../../document/index.ts';
+import { column, fill, fixed, glyphsAt, heavy, pageOf, plainFont } from '../../document/testing.ts';
 import { blockText, buildLines, segmentPage } from './index.ts';
 
 const segment = (glyphs: Glyph[], objects: PictureBlock[] = []): Block[] => {
