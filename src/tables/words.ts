@@ -283,7 +283,7 @@ export function isNumberedTitle(row: TextRow, em: number): boolean {
   );
 }
 
-export const textOfWord = (w: Word): string => w.text;
+export const textOfWords = (words: readonly Word[]): string => words.map((w) => w.text).join(' ');
 
 const ideograph = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 

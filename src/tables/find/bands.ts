@@ -2,7 +2,7 @@ import type { Edge } from '../edges.ts';
 import { findSeparators, hasGap } from '../grid/columns.ts';
 import type { TextRegion } from '../grid/region.ts';
 import { isValue, isYearLike } from '../values.ts';
-import { type Scale, segmentsOf, type TextRow, type Word, wordCount } from '../words.ts';
+import { type Scale, segmentsOf, type TextRow, textOfWords, type Word, wordCount } from '../words.ts';
 
 /** Rows further apart (em, baseline to baseline) are separate tables unless both sides have the same columns. */
 const FAR = 2.5;
@@ -95,7 +95,7 @@ function isDefinition(row: TextRow, right: number): boolean {
   const last = row.words.at(-1) as Word;
   if (last.x1 < right - 2 * row.size || !last.text.endsWith(']')) return false;
   const segments = segmentsOf(row.words);
-  return segments.length > 1 && KIND.test((segments.at(-1) as Word[]).map((w) => w.text).join(' '));
+  return segments.length > 1 && KIND.test(textOfWords(segments.at(-1) as Word[]));
 }
 
 interface Chunk {
@@ -186,7 +186,7 @@ const OLD_YEAR = /^1[6-8]\d\d$/;
 
 const isYears = (row: TextRow): boolean =>
   segmentsOf(row.words).every((s) => {
-    const text = s.map((w) => w.text).join(' ');
+    const text = textOfWords(s);
     return isYearLike(text) || OLD_YEAR.test(text);
   });
 
@@ -235,8 +235,7 @@ function isHeadOf(head: Chunk, body: Chunk, band: readonly TextRow[], scale: Sca
   const heads = band.slice(head.from, head.to + 1);
   const lowest = heads[heads.length - 1] as TextRow;
   const first = band[body.from] as TextRow;
-  const valued = (r: TextRow): boolean =>
-    segmentsOf(r.words).filter((s) => isFigure(s.map((w) => w.text).join(' '))).length >= 2;
+  const valued = (r: TextRow): boolean => segmentsOf(r.words).filter((s) => isFigure(textOfWords(s))).length >= 2;
   if (
     heads.length > MAX_HEAD_ROWS ||
     first.baseline - lowest.baseline > HEAD_FAR * first.size ||
@@ -272,7 +271,7 @@ const LEFT = 2;
  */
 function isPartedBySentence(a: Chunk, b: Chunk, band: readonly TextRow[]): boolean {
   const [, ...cells] = segmentsOf((band[b.from] as TextRow).words);
-  if (cells.every((s) => isFigure(s.map((w) => w.text).join(' ')))) return false;
+  if (cells.every((s) => isFigure(textOfWords(s)))) return false;
   const left = Math.min(...[...band.slice(a.from, a.to + 1), ...band.slice(b.from, b.to + 1)].map((r) => r.x0));
   return band
     .slice(a.to + 1, b.from)

@@ -3,7 +3,7 @@ import type { Region } from '../../layout/index.ts';
 import type { Edge, Edges } from '../edges.ts';
 import { type Grid, gridBox } from '../grid/grid.ts';
 import { isValue, isYearLike } from '../values.ts';
-import { segmentsOf, type TextRow, textOfWord, type Word, wordCount } from '../words.ts';
+import { segmentsOf, type TextRow, textOfWords, type Word, wordCount } from '../words.ts';
 import { leader, marker } from './reject.ts';
 
 /** What is said of a row by itself. Each row is judged with two rows on both sides. */
@@ -134,7 +134,7 @@ function factsOf(
 ): Facts {
   const { em, edges, fills, grids, regions } = page;
   const segments = segmentsOf(row.words);
-  const texts = segments.map((s) => s.map(textOfWord).join(' '));
+  const texts = segments.map(textOfWords);
   const whole = texts.join(' ');
   const widths = segments.map((s) => (s[s.length - 1] as Word).x1 - (s[0] as Word).x0);
   const values = texts.filter((t) => isValue(t)).length;

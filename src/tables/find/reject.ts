@@ -1,7 +1,7 @@
 import type { TextGrid } from '../grid/text-grid.ts';
 import { forcedBreak, type PieceLine, pieceAt, pieceText, readsOn } from '../grid/text-lines.ts';
 import { isValue } from '../values.ts';
-import { type Scale, textOfWord, wordCount } from '../words.ts';
+import { type Scale, wordCount } from '../words.ts';
 
 /** A list bullet or number, alone. */
 export const marker =
@@ -153,8 +153,7 @@ export function isPlot(lines: readonly PieceLine[]): boolean {
   lines.forEach((l, i) => {
     for (const p of l.pieces) {
       pieces++;
-      if (p.words.length >= 4 && p.words.filter((w) => /\d/.test(textOfWord(w)) && isValue(textOfWord(w))).length >= 4)
-        strewn++;
+      if (p.words.length >= 4 && p.words.filter((w) => /\d/.test(w.text) && isValue(w.text)).length >= 4) strewn++;
     }
     const prev = lines[i - 1];
     if (

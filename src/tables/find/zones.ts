@@ -1,5 +1,5 @@
 import type { Box, Fill } from '../../document/index.ts';
-import { rowOf, segmentsOf, type TextRow, type Word } from '../words.ts';
+import { rowOf, segmentsOf, type TextRow, textOfWords, type Word } from '../words.ts';
 import { marker } from './reject.ts';
 
 const cjk = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
@@ -178,7 +178,7 @@ function describes(segs: readonly Word[][][], stretch: readonly Place[]): boolea
 
 /** Whether words are a name or phrase, and no number of a list or line. */
 const isLabel = (words: readonly Word[]): boolean => {
-  const text = words.map((w) => w.text).join(' ');
+  const text = textOfWords(words);
   return /\p{L}{2}/u.test(text) && !marker.test(text) && !isLong(words);
 };
 

@@ -4,7 +4,7 @@ import { probability, requireFeatures, type Trees } from '../../trees/index.ts';
 import { isValue, isYearLike } from '../values.ts';
 import joinsFile from '../weights/joins.json' with { type: 'json' };
 import weightsFile from '../weights/rows.json' with { type: 'json' };
-import { type Scale, segmentsOf, type TextRow, textOfWord } from '../words.ts';
+import { type Scale, segmentsOf, type TextRow, textOfWords } from '../words.ts';
 import { rowsByStacks } from './cell-stacks.ts';
 import { columnEdgesOf, cutRow, findSeparators, type Piece, piecesOf, type Separator, settle } from './columns.ts';
 import { withFreeSigns } from './free-signs.ts';
@@ -219,9 +219,7 @@ function labelInStub(pieces: Piece[], cols: number, left: number): Piece[] {
 function bodyVoters(region: TextRegion, scale: Scale): TextRow[] {
   const { rows } = region;
   const numeric = (r: TextRow): boolean => {
-    const texts = segmentsOf(r.words)
-      .slice(1)
-      .map((seg) => seg.map(textOfWord).join(' '));
+    const texts = segmentsOf(r.words).slice(1).map(textOfWords);
     return texts.length > 0 && texts.filter((t) => isValue(t) && !isYearLike(t)).length >= texts.length * 0.5;
   };
   const first = rows.findIndex(numeric);

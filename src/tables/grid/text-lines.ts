@@ -1,6 +1,6 @@
 import type { Glyph } from '../../document/index.ts';
 import { isValue } from '../values.ts';
-import { type TextRow, textOfWord } from '../words.ts';
+import { type TextRow, textOfWords } from '../words.ts';
 import type { Piece } from './columns.ts';
 
 /** A text row split into pieces by column. */
@@ -25,7 +25,7 @@ export function pieceLine(row: TextRow, pieces: Piece[], cols: number): PieceLin
 
 /** The text of a piece; none of its words may change afterwards. */
 export function pieceText(p: Piece): string {
-  p.text ??= p.words.map(textOfWord).join(' ');
+  p.text ??= textOfWords(p.words);
   return p.text;
 }
 

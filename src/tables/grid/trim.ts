@@ -1,10 +1,10 @@
-import { segmentsOf, type TextRow, textOfWord, wordCount } from '../words.ts';
+import { segmentsOf, type TextRow, textOfWords, wordCount } from '../words.ts';
 import type { TextRegion } from './region.ts';
 
 const note = /^(?:notes?\s*[:：.]|sources?\s*[:：]|注\s*\d?\s*[:：]|资料来源|数据来源|来源\s*[:：])/iu;
 const caption = /^(?:(?:图表|表|table|exhibit|chart|figure|图)\s*[\dIVX]+|[一二三四五六七八九十]+、)/iu;
 
-const text = (r: TextRow): string => r.words.map(textOfWord).join(' ');
+const text = (r: TextRow): string => textOfWords(r.words);
 
 const total = /^(?:(?:grand |sub)?totals?|sum|合\s*计|总\s*计|小\s*计)/iu;
 
