@@ -285,7 +285,8 @@ export function isNumberedTitle(row: TextRow, em: number): boolean {
 
 export const textOfWords = (words: readonly Word[]): string => words.map((w) => w.text).join(' ');
 
-const ideograph = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
+/** Han and kana, where lines break between any two characters. */
+export const ideograph = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 
 /** How many words a run holds, where two ideographs count as one: Chinese sets no blanks. */
 export function wordCount(words: readonly Word[]): number {

@@ -32,7 +32,7 @@ export function isMatrix(lines: readonly PieceLine[]): boolean {
 /** The number of a section, before its title or alone. */
 const SECTION = /^(\d{1,2}|[A-Z])((?:\.\d{1,2})*)\.?(?=\s|$)/;
 
-const isSectionNumber = (text: string): boolean => SECTION.exec(text)?.[0] === text;
+export const isSectionNumber = (text: string): boolean => SECTION.exec(text)?.[0] === text;
 
 /** How much larger than their text the type of headings is at least. */
 const LARGER = 1.05;

@@ -2,6 +2,7 @@ import type { TextGrid } from '../grid/text-grid.ts';
 import { forcedBreak, type PieceLine, pieceAt, pieceText, readsOn } from '../grid/text-lines.ts';
 import { isValue } from '../values.ts';
 import { type Scale, wordCount } from '../words.ts';
+import { isSectionNumber } from './not-tables.ts';
 
 /** A list bullet or number, alone. */
 export const marker =
@@ -280,7 +281,7 @@ function mode(values: number[], tolerance: number): number {
 const isNumbered = (body: readonly PieceLine[]): boolean =>
   body.every((l) => {
     const p = pieceAt(l, 0);
-    return !p || /^(?:\d{1,2}|[A-Z])(?:\.\d{1,2})*\.?$/.test(pieceText(p));
+    return !p || isSectionNumber(pieceText(p));
   });
 
 /** Page numbers in a table of contents: whole numbers that never decrease, more than two distinct ones. */
