@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { Glyph } from '../../document/index.ts';
 import { probability, requireFeatures, type Trees } from '../../trees/index.ts';
+import { partsLines } from '../edges.ts';
 import { isValue, isYearLike } from '../values.ts';
 import joinsFile from '../weights/joins.json' with { type: 'json' };
 import weightsFile from '../weights/rows.json' with { type: 'json' };
@@ -83,7 +84,7 @@ export function textGrid(whole: TextRegion, scale: Scale): TextGrid | undefined 
   const wide = region.rules.filter((r) => r.to - r.from > (region.x1 - region.x0) * 0.5);
   const ruledAbove = bodyLines.map((b, i) => {
     const a = bodyLines[i - 1];
-    return a !== undefined && wide.some((r) => r.at > a.baseline - a.size * 0.2 && r.at < b.baseline - b.size * 0.3);
+    return a !== undefined && wide.some((r) => partsLines(r.at, a, b));
   });
   const context = { cols, rights, barrier: (i: number): boolean => ruledAbove[i] === true };
   const ctx = { ...context, size: usualSize(bodyLines), sure: region.open !== undefined };
@@ -231,7 +232,7 @@ function bodyVoters(region: TextRegion, scale: Scale): TextRow[] {
 }
 
 function borderBetween(a: PieceLine, b: PieceLine, region: TextRegion): number {
-  for (const r of region.rules) if (r.at > a.baseline - a.size * 0.2 && r.at < b.baseline - b.size * 0.3) return r.at;
+  for (const r of region.rules) if (partsLines(r.at, a, b)) return r.at;
   return (Math.max(a.baseline, Math.min(a.y1, b.y0)) + b.y0) / 2;
 }
 
@@ -269,8 +270,7 @@ function headerEnd(lines: readonly PieceLine[], region: TextRegion, cols: number
     const b = lines[i] as PieceLine;
     let covered = 0;
     for (const r of region.rules) {
-      if (r.at > a.baseline - a.size * 0.2 && r.at < b.baseline - b.size * 0.3)
-        covered += Math.min(r.to, region.x1) - Math.max(r.from, region.x0);
+      if (partsLines(r.at, a, b)) covered += Math.min(r.to, region.x1) - Math.max(r.from, region.x0);
     }
     return covered > width * 0.75;
   };

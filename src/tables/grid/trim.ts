@@ -1,3 +1,4 @@
+import { partsLines } from '../edges.ts';
 import { segmentsOf, type TextRow, textOfWords, wordCount } from '../words.ts';
 import type { TextRegion } from './region.ts';
 
@@ -30,9 +31,7 @@ export function trimRegion(region: TextRegion): TextRegion {
   let { rows, top, bottom } = region;
   const width = region.x1 - region.x0;
   const ruleBetween = (a: TextRow, b: TextRow): number | undefined =>
-    region.rules.find(
-      (r) => r.at > a.baseline - a.size * 0.2 && r.at < b.baseline - b.size * 0.3 && r.to - r.from > width * 0.85,
-    )?.at;
+    region.rules.find((r) => partsLines(r.at, a, b) && r.to - r.from > width * 0.85)?.at;
   while (rows.length > 2) {
     const a = rows[0] as TextRow;
     const b = rows[1] as TextRow;
