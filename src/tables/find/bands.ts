@@ -1,3 +1,4 @@
+import { median } from '../../document/index.ts';
 import type { Edge } from '../edges.ts';
 import { findSeparators, hasGap } from '../grid/columns.ts';
 import type { TextRegion } from '../grid/region.ts';
@@ -78,8 +79,7 @@ function withoutHeading(rows: TextRow[]): TextRow[] {
   const last = rows.at(-1);
   if (!last || rows.length < 3) return rows;
   const others = rows.slice(0, -1);
-  const sizes = others.map((r) => r.size).sort((a, b) => a - b);
-  if (last.size < HEADING * sizes[sizes.length >> 1]!) return rows;
+  if (last.size < HEADING * median(others.map((r) => r.size))!) return rows;
   const starts = others.flatMap((r) => {
     const pieces = segmentsOf(r.words);
     return pieces.length > 1 ? [pieces.at(-1)![0]!.x0] : [];
@@ -301,10 +301,7 @@ function reachDown(band: readonly TextRow[], to: number): number {
 
 function usualPitch(band: readonly TextRow[]): number {
   if (band.length < 3) return 0;
-  const p: number[] = [];
-  for (let i = 1; i < band.length; i++) p.push((band[i] as TextRow).baseline - (band[i - 1] as TextRow).baseline);
-  p.sort((a, b) => a - b);
-  return p[p.length >> 1] as number;
+  return median(band.slice(1).map((row, i) => row.baseline - (band[i] as TextRow).baseline)) as number;
 }
 
 function regionOfBand(rows: TextRow[], h: readonly Edge[]): TextRegion {

@@ -1,3 +1,4 @@
+import { median } from '../../document/index.ts';
 import type { Edge } from '../edges.ts';
 import { hasGap, interleaved } from '../grid/columns.ts';
 import type { TextRegion } from '../grid/region.ts';
@@ -136,8 +137,7 @@ function chains(wide: readonly Edge[], h: readonly Edge[], rows: readonly TextRo
  * reaches. With a row between them it closes the table: there a label may stand beside the inner rules.
  */
 function withoutPageRule(chain: Edge[], em: number): void {
-  const lengths = chain.map((e) => e.to - e.from).sort((a, b) => a - b);
-  const usual = (lengths[lengths.length >> 1] as number) * 1.25;
+  const usual = (median(chain.map((e) => e.to - e.from)) as number) * 1.25;
   const doubles = (outer: Edge, inner: Edge): boolean =>
     outer.to - outer.from > usual && Math.abs(outer.at - inner.at) < em * 0.8;
   if (doubles(chain[0] as Edge, chain[1] as Edge)) chain.shift();

@@ -1,6 +1,7 @@
 import type { Glyph } from '../../document/index.ts';
 import type { Edge } from '../edges.ts';
 import { type Grid, ownerMap } from '../grid/grid.ts';
+import { lowerBound } from '../grid/lattice.ts';
 import type { Slot } from '../grid/spans.ts';
 import { textGrid } from '../grid/text-grid.ts';
 import { capTop, rowsBetween, type Scale, type TextRow, tied, type Word } from '../words.ts';
@@ -382,15 +383,7 @@ function separators(bands: readonly Band[], em: number): number[] {
 }
 
 /** Number of separators left of `x`, by binary search: pages may have hundreds of columns and thousands of words. */
-function columnOf(seps: readonly number[], x: number): number {
-  let [low, high] = [0, seps.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((seps[middle] as number) < x) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const columnOf = lowerBound;
 
 const columnsOf = (band: Band, seps: readonly number[]): Set<number> =>
   new Set(inkOf(band).map((s) => columnOf(seps, (s.x0 + s.x1) / 2)));

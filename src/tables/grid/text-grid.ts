@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import type { Glyph } from '../../document/index.ts';
+import { type Glyph, median } from '../../document/index.ts';
 import { probability, requireFeatures, type Trees } from '../../trees/index.ts';
 import { partsLines } from '../edges.ts';
 import { isValue, isYearLike } from '../values.ts';
@@ -7,7 +7,16 @@ import joinsFile from '../weights/joins.json' with { type: 'json' };
 import weightsFile from '../weights/rows.json' with { type: 'json' };
 import { type Scale, segmentsOf, type TextRow, textOfWords } from '../words.ts';
 import { rowsByStacks } from './cell-stacks.ts';
-import { columnEdgesOf, cutRow, findSeparators, type Piece, piecesOf, type Separator, settle } from './columns.ts';
+import {
+  columnAt,
+  columnEdgesOf,
+  cutRow,
+  findSeparators,
+  type Piece,
+  piecesOf,
+  type Separator,
+  settle,
+} from './columns.ts';
 import { withFreeSigns } from './free-signs.ts';
 import type { Grid } from './grid.ts';
 import { buildHeader } from './header-grid.ts';
@@ -199,8 +208,7 @@ const partsOf = (row: readonly number[], rows: readonly (readonly number[])[]): 
 
 /** Median size of lines, points. */
 export function usualSize(lines: readonly PieceLine[]): number {
-  const sizes = lines.map((l) => l.size).sort((a, b) => a - b);
-  return Math.max(1, sizes[sizes.length >> 1] ?? 10);
+  return Math.max(1, median(lines.map((l) => l.size)) ?? 10);
 }
 
 /**
@@ -311,10 +319,7 @@ export function mergeUnitColumns(seps: Separator[], rows: readonly TextRow[]): S
   }));
   for (const r of rows) {
     for (const w of r.words) {
-      let c = 0;
-      const mid = (w.x0 + w.x1) / 2;
-      while (c < seps.length && mid > (seps[c] as Separator).x) c++;
-      const u = unit[c] as { all: number; lead: number; trail: number };
+      const u = unit[columnAt(seps, (w.x0 + w.x1) / 2)] as { all: number; lead: number; trail: number };
       u.all++;
       if (w.text.length <= 3 && /^[$€£¥￥(]$|^(US\$|USD|EUR|RMB|Rs\.?)$/.test(w.text)) u.lead++;
       else if (/^[%)*†‡]+$/.test(w.text)) u.trail++;
