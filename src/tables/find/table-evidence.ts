@@ -2,7 +2,7 @@ import { median } from '../../document/index.ts';
 import type { TextGrid } from '../grid/text-grid.ts';
 import { type PieceLine, pieceAt, pieceText } from '../grid/text-lines.ts';
 import { wordCount } from '../words.ts';
-import { columnFacts, growing, isCode, isListsSideBySide, isPlot, isRunningText, leader } from './reject.ts';
+import { factsOfColumns, growing, isCode, isListsSideBySide, isPlot, isRunningText, leader } from './reject.ts';
 
 /** Names of the evidence in order. The weights are fitted for exactly these: any change requires a new fit. */
 export const tableFeatures = [
@@ -144,7 +144,7 @@ export function tableEvidence(t: TextGrid, em: number, kind: RegionKind, verdict
   const all = countPieces(lines);
   const inHead = countPieces(head);
   const inBody = countPieces(body);
-  const facts = Array.from({ length: cols }, (_, c) => columnFacts(body, c));
+  const facts = factsOfColumns(body, cols);
   const [first, last] = [facts[0], facts.at(-1)] as [(typeof facts)[0], (typeof facts)[0]];
   const columnWords = (c: number): number => {
     const own = body.flatMap((l) => l.pieces.filter((p) => p.c0 === c && p.c1 === c));
