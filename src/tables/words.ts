@@ -29,6 +29,9 @@ export interface TextRow {
 /** Where the capitals of a row end. Boxes of glyphs also hold the ascent of the font. */
 export const capTop = (r: TextRow): number => r.baseline - 0.72 * r.size;
 
+/** The height at which small letters have their middle: what lies there lies on the row. */
+export const middleOf = (r: TextRow): number => r.baseline - 0.3 * r.size;
+
 /** What the page measures in: text size and noise. */
 export interface Scale {
   /** Median glyph size, points. */

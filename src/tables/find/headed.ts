@@ -2,7 +2,16 @@ import type { Fill } from '../../document/index.ts';
 import type { Edge } from '../edges.ts';
 import { findSeparators, hasGap, type Separator } from '../grid/columns.ts';
 import type { TextRegion } from '../grid/region.ts';
-import { isNumberedTitle, openGap, rowOf, type Scale, segmentsOf, type TextRow, type Word } from '../words.ts';
+import {
+  isNumberedTitle,
+  middleOf,
+  openGap,
+  rowOf,
+  type Scale,
+  segmentsOf,
+  type TextRow,
+  type Word,
+} from '../words.ts';
 import { marker } from './reject.ts';
 
 /** Gaps between heads, in em: from the first on they may part columns, from the second on they do. */
@@ -229,7 +238,7 @@ function filledHeadAt(
   const first = rows[start] as TextRow;
   const isBar = (f: Fill): boolean => f.color !== WHITE && f.y1 - f.y0 > 0.8 * em && f.y1 - f.y0 < MAX_BAR * em;
   const on = (row: TextRow, color?: number): Fill | undefined => {
-    const y = row.baseline - 0.3 * row.size;
+    const y = middleOf(row);
     const own = fills.filter((f) => isBar(f) && f.y0 < y && f.y1 > y && (color === undefined || f.color === color));
     return row.words.every((w) => own.some((f) => f.x0 < (w.x0 + w.x1) / 2 && f.x1 > (w.x0 + w.x1) / 2))
       ? own[0]

@@ -7,7 +7,7 @@ import { lowerBound } from '../grid/lattice.ts';
 import type { Slot } from '../grid/spans.ts';
 import { mergeUnitColumns, textGrid } from '../grid/text-grid.ts';
 import { isValue } from '../values.ts';
-import { rowOf, rowsBetween, type Scale, type TextRow, textOfWords, type Word } from '../words.ts';
+import { middleOf, rowOf, rowsBetween, type Scale, type TextRow, textOfWords, type Word } from '../words.ts';
 import { openBlocks } from './open-blocks.ts';
 import { judge } from './reject.ts';
 import { framedRows } from './ruled-rows.ts';
@@ -213,7 +213,7 @@ function splitColumns(grid: Grid, rows: readonly TextRow[], scale: Scale): Grid 
     if (x1 - x0 < scale.em * 5) continue;
     const own: TextRow[] = [];
     for (const r of rows) {
-      const y = r.baseline - r.size * 0.3;
+      const y = middleOf(r);
       const band = lowerBound(grid.ys, y) - 1;
       if (band < 0 || band >= count || (grid.slots[owner[band * cols + c] as number] as Slot).colSpan > 1) continue;
       const words = r.words.filter((w) => (w.x0 + w.x1) / 2 > x0 && (w.x0 + w.x1) / 2 < x1);

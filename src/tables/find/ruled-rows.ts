@@ -4,7 +4,7 @@ import { type Grid, ownerMap } from '../grid/grid.ts';
 import { lowerBound } from '../grid/lattice.ts';
 import type { Slot } from '../grid/spans.ts';
 import { textGrid } from '../grid/text-grid.ts';
-import { capTop, rowsBetween, type Scale, type TextRow, tied, type Word } from '../words.ts';
+import { capTop, middleOf, rowsBetween, type Scale, type TextRow, tied, type Word } from '../words.ts';
 import { partsTables } from './parting-text.ts';
 import { marker } from './reject.ts';
 
@@ -129,7 +129,7 @@ function between(rows: readonly TextRow[], y0: number, y1: number, rule: Edge, e
   const inside = rowsBetween(rows, y0, y1, rule.from - em, rule.to + em);
   for (const r of inside) if (r.x0 < rule.from - 0.4 * em || r.x1 > rule.to + 0.4 * em) return undefined;
   for (const r of rows) {
-    const y = r.baseline - 0.3 * r.size;
+    const y = middleOf(r);
     if (y <= y0 || y >= y1) continue;
     for (let i = 0; i < r.words.length; i++) {
       const w = r.words[i]!;
