@@ -19,7 +19,7 @@ import {
 } from './columns.ts';
 import { withFreeSigns } from './free-signs.ts';
 import type { Grid } from './grid.ts';
-import { buildHeader } from './header-grid.ts';
+import { buildHeader, type HeaderGrid } from './header-grid.ts';
 import type { TextRegion } from './region.ts';
 import { rowEvidence, rowFeatures } from './row-evidence.ts';
 import { groupLines, type RowContext, rowJoins } from './row-groups.ts';
@@ -62,22 +62,13 @@ export interface TextGrid {
 /** Builds the grid of a table whose columns (and mostly rows) only white space shows. */
 export function textGrid(whole: TextRegion, scale: Scale): TextGrid | undefined {
   const region = whole.open ? whole : trimRegion({ ...whole, rows: withFreeSigns(whole.rows) });
-  const { rows } = region;
-  const body = bodyVoters(region, scale);
-  const seps = region.seps ?? settle(mergeUnitColumns(findSeparators(body, scale), body), rows, scale);
+  const voters = bodyVoters(region, scale);
+  const seps = region.seps ?? settle(mergeUnitColumns(findSeparators(voters, scale), voters), region.rows, scale);
   if (seps.length === 0) return undefined;
-  const cols = seps.length + 1;
-  const edges = columnEdgesOf(rows, seps);
-  const stub = Math.min(...rows.map((r) => r.x0));
-  const lines = rows.map((r) =>
-    pieceLine(r, region.open ? cutRow(r, seps) : labelInStub(piecesOf(r, seps, edges), cols, stub + r.size * 3), cols),
-  );
-  const headerLines = region.open?.head ?? headerEnd(lines, region, cols);
-  const xs = [
-    Math.min(region.x0, ...lines.map((l) => l.pieces[0]?.x0 ?? region.x0)),
-    ...seps.map((s) => s.x),
-    Math.max(region.x1, ...lines.map((l) => l.pieces.at(-1)?.x1 ?? region.x1)),
-  ];
+  const lines = linesOf(region, seps);
+  const headerLines = region.open?.head ?? headerEnd(lines, region, seps.length + 1);
+  const xs = columnBorders(region, seps, lines);
+  const facts = { xs, lines, headerLines, voters: voters.length };
   const known = {
     xs,
     method: 'borderless' as const,
@@ -87,52 +78,92 @@ export function textGrid(whole: TextRegion, scale: Scale): TextGrid | undefined 
     closedBottom: region.bottom !== undefined,
   };
   const ruled = rowRuled(region, seps, lines, scale.em);
-  if (ruled) return { xs, grid: { ...known, ...ruled }, lines, headerLines, voters: body.length, plainYs: ruled.ys };
-  const rights = rightLimits(lines.slice(headerLines), seps, region);
-  const bodyLines = lines.slice(headerLines);
-  const wide = region.rules.filter((r) => r.to - r.from > (region.x1 - region.x0) * 0.5);
-  const ruledAbove = bodyLines.map((b, i) => {
-    const a = bodyLines[i - 1];
-    return a !== undefined && wide.some((r) => partsLines(r.at, a, b));
-  });
-  const context = { cols, rights, barrier: (i: number): boolean => ruledAbove[i] === true };
-  const ctx = { ...context, size: usualSize(bodyLines), sure: region.open !== undefined };
-  const plain = plainGroups(bodyLines, ctx);
+  if (ruled) return { ...facts, grid: { ...known, ...ruled }, plainYs: ruled.ys };
+  const ctx = contextOf(region, seps, lines.slice(headerLines));
+  const plain = plainGroups(lines.slice(headerLines), ctx);
   const header = buildHeader(lines.slice(0, headerLines), region, seps, scale);
-  const bordersOf = (rows: readonly (readonly number[])[]): number[] => {
-    const ys = [...header.ys];
-    rows.forEach((row, r) => {
-      const first = bodyLines[row[0] as number] as PieceLine;
-      const before = r > 0 ? bodyLines[(rows[r - 1] as readonly number[]).at(-1) as number] : lines[headerLines - 1];
-      ys.push(before ? borderBetween(before, first, region) : (region.top ?? first.y0));
-    });
-    ys.push(Math.max(region.bottom ?? (lines.at(-1) as PieceLine).y1, (ys.at(-1) as number) + 1));
-    for (let i = 1; i < ys.length; i++)
-      if ((ys[i] as number) <= (ys[i - 1] as number)) ys[i] = (ys[i - 1] as number) + 0.1;
-    return ys;
-  };
-  const fill = (): Grid => {
-    const rows = likelyGroups(bodyLines, ctx, plain, scale);
-    const slots = [...header.slots];
-    const glyphs = header.slots.map((_, i) => header.glyphs[i] as Glyph[]);
-    rows.forEach((group, g) => {
-      const own = group.map((k) => bodyLines[k] as PieceLine);
-      addBodyRow(slots, glyphs, own, header.rows + g, cols);
-    });
-    return { ...known, ys: bordersOf(rows), slots, glyphs, headerRows: header.rows };
-  };
   let grid: Grid | undefined;
   return {
-    xs,
+    ...facts,
     get grid() {
-      grid ??= fill();
+      grid ??= { ...known, ...likelyRows(region, lines, headerLines, header, ctx, plain, scale) };
       return grid;
     },
-    lines,
-    headerLines,
-    voters: body.length,
-    plainYs: bordersOf(plain.rows),
+    plainYs: rowBorders(region, lines, headerLines, header, plain.rows),
   };
+}
+
+function linesOf({ rows, open }: TextRegion, seps: readonly Separator[]): PieceLine[] {
+  const cols = seps.length + 1;
+  const edges = columnEdgesOf(rows, seps);
+  const stub = Math.min(...rows.map((r) => r.x0));
+  return rows.map((r) =>
+    pieceLine(r, open ? cutRow(r, seps) : labelInStub(piecesOf(r, seps, edges), cols, stub + r.size * 3), cols),
+  );
+}
+
+/** Borders between columns, and those around the table, which the text may lie beyond in the region. */
+const columnBorders = (region: TextRegion, seps: readonly Separator[], lines: readonly PieceLine[]): number[] => [
+  Math.min(region.x0, ...lines.map((l) => l.pieces[0]?.x0 ?? region.x0)),
+  ...seps.map((s) => s.x),
+  Math.max(region.x1, ...lines.map((l) => l.pieces.at(-1)?.x1 ?? region.x1)),
+];
+
+/** What tells the rows of a table body. Rules over half of the width part them. */
+function contextOf(region: TextRegion, seps: readonly Separator[], body: readonly PieceLine[]): RowContext {
+  const wide = region.rules.filter((r) => r.to - r.from > (region.x1 - region.x0) * 0.5);
+  const isParted = body.map((b, i) => {
+    const a = body[i - 1];
+    return a !== undefined && wide.some((r) => partsLines(r.at, a, b));
+  });
+  return {
+    cols: seps.length + 1,
+    rights: rightLimits(body, seps, region),
+    barrier: (i) => isParted[i] === true,
+    size: usualSize(body),
+    sure: region.open !== undefined,
+  };
+}
+
+/** The header, and the rows of the body by all evidence, as cells with their characters. */
+function likelyRows(
+  region: TextRegion,
+  lines: readonly PieceLine[],
+  headerLines: number,
+  header: HeaderGrid,
+  ctx: RowContext,
+  plain: PlainGroups,
+  scale: Scale,
+): Pick<Grid, 'ys' | 'slots' | 'glyphs' | 'headerRows'> {
+  const body = lines.slice(headerLines);
+  const rows = likelyGroups(body, ctx, plain, scale);
+  const slots = [...header.slots];
+  const glyphs = header.slots.map((_, i) => header.glyphs[i] as Glyph[]);
+  rows.forEach((group, g) => {
+    const own = group.map((k) => body[k] as PieceLine);
+    addBodyRow(slots, glyphs, own, header.rows + g, ctx.cols);
+  });
+  return { ys: rowBorders(region, lines, headerLines, header, rows), slots, glyphs, headerRows: header.rows };
+}
+
+/** Borders of the rows of the header and of those of the body, which are given by their lines: each lower than the last. */
+function rowBorders(
+  region: TextRegion,
+  lines: readonly PieceLine[],
+  headerLines: number,
+  header: HeaderGrid,
+  rows: readonly (readonly number[])[],
+): number[] {
+  const ys = [...header.ys];
+  rows.forEach((row, r) => {
+    const first = lines[headerLines + (row[0] as number)] as PieceLine;
+    const before = lines[headerLines + (rows[r - 1]?.at(-1) ?? -1)];
+    ys.push(before ? borderBetween(before, first, region) : (region.top ?? first.y0));
+  });
+  ys.push(Math.max(region.bottom ?? (lines.at(-1) as PieceLine).y1, (ys.at(-1) as number) + 1));
+  for (let i = 1; i < ys.length; i++)
+    if ((ys[i] as number) <= (ys[i - 1] as number)) ys[i] = (ys[i - 1] as number) + 0.1;
+  return ys;
 }
 
 /** The evidence for the rows of one table, as {@link ROW_EVIDENCE} tells it. */
