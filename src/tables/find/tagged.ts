@@ -154,12 +154,17 @@ function borders(slots: readonly Slot[], glyphs: readonly Glyph[][], count: numb
       to[start] = Math.max(to[start] as number, b);
     }
   });
+  // Of all that follows, the first to begin.
+  const begins = from.slice();
+  for (let k = count - 2; k >= 0; k--) begins[k] = Math.min(begins[k] as number, begins[k + 1] as number);
   const out = [lo];
   let last = lo;
+  let end = lo;
   let wrong = 0;
   for (let k = 1; k < count; k++) {
-    const before = Math.max(last, ...to.slice(0, k).filter(Number.isFinite));
-    const after = Math.min(hi, ...from.slice(k).filter(Number.isFinite));
+    end = Math.max(end, to[k - 1] as number);
+    const before = Math.max(last, end);
+    const after = Math.min(hi, begins[k] as number);
     // Cells of the same row or column may touch, but must not overlap.
     if (before - after > (x ? 3 : 6)) wrong++;
     last = Math.max(last + 0.01, (Math.min(before, after) + after) / 2);
