@@ -1,19 +1,10 @@
-import {
-  type Block,
-  type Glyph,
-  type Line,
-  type PageContent,
-  type PictureBlock,
-  type TableBlock,
-  type TextBlock,
-  unionBox,
-} from '../../document/index.ts';
+import { type Block, type Glyph, type Line, type PageContent, type TextBlock, unionBox } from '../../document/index.ts';
 import { giveCaptioned } from './captioned.ts';
 import { codeBoxes } from './code-boxes.ts';
 import { givePartLabels } from './figure-parts.ts';
 import { byTop, type Column, type Item, lineItem, objectItem, turnedItem } from './item.ts';
 import { giveLabels } from './labels.ts';
-import { outsideOf } from './objects.ts';
+import { outsideOf, type PageObject } from './objects.ts';
 import { readingOrder } from './order.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { giveRoles } from './roles.ts';
@@ -24,7 +15,7 @@ import { edgeLines, groupTurned, isMarginal } from './turned.ts';
  * Blocks of a page in reading order. Excludes glyphs of tables and pictures, and splits lines across their edges. Roles
  * are those that a single page determines.
  */
-export function segmentPage(page: PageContent, lines: Line[], objects: (TableBlock | PictureBlock)[]): Block[] {
+export function segmentPage(page: PageContent, lines: Line[], objects: PageObject[]): Block[] {
   const outside = outsideOf(lines, objects);
   const em = bodySize(outside);
   const size = textSize(outside, em);
