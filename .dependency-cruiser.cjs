@@ -56,7 +56,7 @@ const insideTables = Object.entries(known).map(([room, others]) => ({
   to: { path: '^src/tables/[^/]+/', pathNot: `^src/tables/(?:${[room, ...others, 'weights'].join('|')})/` },
 }));
 
-/** Helpers of tests: `testing.ts`, or `x-testing.ts` for one subject. `tsconfig.build.json` leaves out the same files. */
+/** Helpers of tests: `testing.ts`, or `x-testing.ts` for one subject. The build leaves out the same files. */
 const helpers = 'testing\\.ts$';
 
 module.exports = {
