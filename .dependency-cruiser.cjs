@@ -56,6 +56,9 @@ const insideTables = Object.entries(known).map(([room, others]) => ({
   to: { path: '^src/tables/[^/]+/', pathNot: `^src/tables/(?:${[room, ...others, 'weights'].join('|')})/` },
 }));
 
+/** Helpers of tests: `testing.ts`, or `x-testing.ts` for one subject. The build leaves out the same files. */
+const helpers = 'testing\\.ts$';
+
 module.exports = {
   forbidden: [
     ...direction,
@@ -80,6 +83,12 @@ module.exports = {
       from: { path: '^src/readers/([^/]+)/' },
       to: { path: '^src/readers/[^/]+/.+', pathNot: ['^src/readers/$1/', '^src/readers/[^/]+/(?:index|shared)\\.ts$'] },
     },
+    {
+      name: 'only-tests-use-helpers-of-tests',
+      severity: 'error',
+      from: { pathNot: helpers },
+      to: { path: helpers },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unknown-room', severity: 'error', from: {}, to: { path: `^src/(?!(${rooms.join('|')})/)[^/]+/` } },
     {
@@ -91,8 +100,8 @@ module.exports = {
     },
   ],
   options: {
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(/testing|\\.test)\\.ts$' },
+    doNotFollow: { path: ['node_modules', helpers] },
+    exclude: { path: '\\.test\\.ts$' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

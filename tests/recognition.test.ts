@@ -8,7 +8,7 @@ import { makeZip } from '../src/readers/archive/testing.ts';
 import { makeOfd, textObject } from '../src/readers/ofd/testing.ts';
 import { typesOf } from '../src/recognition/index.ts';
 import { homography } from '../src/vision/perspective.ts';
-import { backgrounds, drawn, photographed, textLines } from '../src/vision/test-images.ts';
+import { backgrounds, drawn, photographed, textLines } from '../src/vision/testing.ts';
 import { lockedPdf, picture, printed, textPdf } from './support/files.ts';
 import { credentials, type Json, TestService, trickEngine, until } from './support/service.ts';
 import { tricks } from './support/trick-engine.ts';

@@ -1,5 +1,5 @@
-import { glyphsAt, tableAt } from '../../src/document/fixture.ts';
 import { type Document, type Element, type Glyph, unionBox } from '../../src/document/index.ts';
+import { glyphsAt, tableAt } from '../../src/document/testing.ts';
 import { pick } from './random.ts';
 
 /** A generated document for measuring extraction: its text, the request, and the right answers (undefined: absent). */

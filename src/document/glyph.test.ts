@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { glyphsAt } from './fixture.ts';
 import { glyphCentreX, glyphCentreY, unionOfGlyphs } from './glyph.ts';
 import { centreX, centreY, unionBox } from './index.ts';
+import { glyphsAt } from './testing.ts';
 
 it('measures characters as any boxes', () => {
   const glyphs = [...glyphsAt('measures', 10, 20), ...glyphsAt('characters', -5, 40)];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf, glyphsAt } from '../document/fixture.ts';
+import { documentOf, glyphsAt } from '../document/testing.ts';
 import { pageTexts } from './page-text.ts';
 import { element, pagesOf, tableElement } from './testing.ts';
 import type { Formulas } from './text-lines.ts';

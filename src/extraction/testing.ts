@@ -1,5 +1,5 @@
-import { documentOf, glyphsAt, tableAt } from '../document/fixture.ts';
 import { type Box, type Element, type RichText, type Table, unionBox } from '../document/index.ts';
+import { documentOf, glyphsAt, tableAt } from '../document/testing.ts';
 import { pageTexts } from './page-text.ts';
 import type { PageText } from './types.ts';
 

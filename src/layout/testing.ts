@@ -1,4 +1,3 @@
-import { glyphIn } from '../document/fixture.ts';
 import type {
   Block,
   BlockRole,
@@ -12,6 +11,7 @@ import type {
   TableBlock,
   TextBlock,
 } from '../document/index.ts';
+import { glyphIn } from '../document/testing.ts';
 
 /** Pages for tests: one glyph per character, Latin half an em wide, CJK one em. */
 

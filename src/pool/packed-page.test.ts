@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8';
 import { describe, expect, it, vi } from 'vitest';
-import { fixed, glyphIn, glyphsAt, heavy } from '../document/fixture.ts';
 import type { Cell, Glyph, Line, PageAnalysis, RichText, Table } from '../document/index.ts';
+import { fixed, glyphIn, glyphsAt, heavy } from '../document/testing.ts';
 import { type PackedPage, packPage, unpackPage } from './packed-page.ts';
 
 const lineOf = (glyphs: Glyph[]): Line =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Glyph, Ruling } from '../document/index.ts';
-import { cleanEdges, fillEdges, withoutStrokes } from './edges.ts';
+import { cleanEdges, fillEdges, partsLines, withoutStrokes } from './edges.ts';
 
 const EM = 10;
 const ruling = (at: number, from: number, to: number, direction: Ruling['direction'] = 'horizontal'): Ruling =>
@@ -43,4 +43,12 @@ it('a line through characters is no border; one below them is', () => {
   const glyphs = Array.from({ length: 10 }, (_, i) => ({ x0: i * 10, x1: i * 10 + 9, y0: 95, y1: 105 }) as Glyph);
   const edge = (at: number) => ({ at, from: 0, to: 100, thickness: 1 });
   expect(withoutStrokes({ h: [edge(100), edge(107)], v: [] }, glyphs).h).toEqual([edge(107)]);
+});
+
+it('a rule parts two lines from the feet of the upper one to the letters of the lower one', () => {
+  const [upper, lower] = [
+    { baseline: 100, size: 10 },
+    { baseline: 120, size: 10 },
+  ];
+  expect([97, 99, 116, 118].map((y) => partsLines(y, upper, lower))).toEqual([false, true, true, false]);
 });

@@ -16,6 +16,15 @@ export interface Edges {
   v: Edge[];
 }
 
+/** Whether a rule at height `y` parts two lines, one below the other. It may touch the feet of letters of the upper one. */
+export const partsLines = (y: number, upper: TextPlace, lower: TextPlace): boolean =>
+  y > upper.baseline - 0.2 * upper.size && y < lower.baseline - 0.3 * lower.size;
+
+interface TextPlace {
+  baseline: number;
+  size: number;
+}
+
 /** A page with more pieces is a drawing (map, plot, hatching), where only pieces long enough to border text matter. */
 const MANY = 4000;
 /** The same for backgrounds. */

@@ -1,4 +1,3 @@
-import { glyphIn } from '../document/fixture.ts';
 import {
   type Element,
   emptyPage,
@@ -10,6 +9,7 @@ import {
   type Ruling,
   type Table,
 } from '../document/index.ts';
+import { glyphIn } from '../document/testing.ts';
 
 /** Pages for tests: each character is half an em wide (CJK one em), 10 points by default. */
 export const font: Font = { name: 'Test', weight: 400, italic: false, mono: false, serif: false, type3: false };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fixed } from '../document/fixture.ts';
 import { emptyPage } from '../document/index.ts';
+import { fixed } from '../document/testing.ts';
 import { bold, lineOf, pageOf, word } from './testing.ts';
 import { isNumberedTitle, scaleOf, segmentsOf, type TextRow, textRows, tied, wordCount } from './words.ts';
 

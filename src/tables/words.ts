@@ -29,6 +29,9 @@ export interface TextRow {
 /** Where the capitals of a row end. Boxes of glyphs also hold the ascent of the font. */
 export const capTop = (r: TextRow): number => r.baseline - 0.72 * r.size;
 
+/** The height at which small letters have their middle: what lies there lies on the row. */
+export const middleOf = (r: TextRow): number => r.baseline - 0.3 * r.size;
+
 /** What the page measures in: text size and noise. */
 export interface Scale {
   /** Median glyph size, points. */
@@ -283,9 +286,10 @@ export function isNumberedTitle(row: TextRow, em: number): boolean {
   );
 }
 
-export const textOfWord = (w: Word): string => w.text;
+export const textOfWords = (words: readonly Word[]): string => words.map((w) => w.text).join(' ');
 
-const ideograph = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
+/** Han and kana, where lines break between any two characters. */
+export const ideograph = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 
 /** How many words a run holds, where two ideographs count as one: Chinese sets no blanks. */
 export function wordCount(words: readonly Word[]): number {

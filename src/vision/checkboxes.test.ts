@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf } from '../document/fixture.ts';
 import type { Font, Glyph, PageContent, Ruling } from '../document/index.ts';
+import { pageOf } from '../document/testing.ts';
 import { checkboxesOfPage } from './checkbox-vectors.ts';
 import { findCheckboxes } from './checkboxes.ts';
-import { drawn, textLines } from './test-images.ts';
+import { drawn, textLines } from './testing.ts';
 
 const square = (x: number, y: number, s: number, inner = ''): string =>
   `<rect x="${x}" y="${y}" width="${s}" height="${s}" fill="none" stroke="black" stroke-width="2"/>${inner}`;

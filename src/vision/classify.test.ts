@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { classifyPicture } from './classify.ts';
-import { bars, drawn, paintPhoto } from './test-images.ts';
+import { bars, drawn, paintPhoto } from './testing.ts';
 
 const pie = `<circle cx="200" cy="200" r="150" fill="#4472c4"/><path d="M200 200V50A150 150 0 0 1 330 275Z" fill="#ed7d31"/><path d="M200 200L330 275A150 150 0 0 1 125 330Z" fill="#70ad47"/>`;
 const flow = [0, 1, 2]

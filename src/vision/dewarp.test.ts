@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mapQuad, type Quad } from '../document/index.ts';
 import { cropDewarp } from './dewarp.ts';
-import { backgrounds, drawn, photographed, textLines } from './test-images.ts';
+import { backgrounds, drawn, photographed, textLines } from './testing.ts';
 
 const quads: Quad[] = [
   [130, 90, 690, 120, 740, 930, 80, 900],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findPixelFills } from './fills.ts';
-import { drawn, textLines } from './test-images.ts';
+import { drawn, textLines } from './testing.ts';
 
 describe('findPixelFills', () => {
   it('finds the stripes of a table below print, exact to the pixel', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { handwritingScore } from './handwriting.ts';
-import { drawn } from './test-images.ts';
+import { drawn } from './testing.ts';
 
 /** Joined loops and strokes of uneven height and slant, off the baseline, like handwriting. */
 function scrawl(x: number, y: number, words: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { crossing, gradient, houghLines, type Line, reduce } from './hough-lines.ts';
-import { drawn } from './test-images.ts';
+import { drawn } from './testing.ts';
 
 const degrees = (l: Line): number => ((Math.atan2(l.sin, l.cos) * 180) / Math.PI + 180) % 180;
 

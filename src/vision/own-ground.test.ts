@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Raster } from '../document/index.ts';
 import { hasOwnGround } from './own-ground.ts';
-import { drawn } from './test-images.ts';
+import { drawn } from './testing.ts';
 
 const lines = (fill: string): string =>
   Array.from(

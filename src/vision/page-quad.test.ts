@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Quad } from '../document/index.ts';
 import { findPageQuad } from './page-quad.ts';
-import { backgrounds, drawn, photographed, textLines } from './test-images.ts';
+import { backgrounds, drawn, photographed, textLines } from './testing.ts';
 
 const farthest = (a: Quad, b: Quad): number =>
   Math.max(...[0, 2, 4, 6].map((i) => Math.hypot(a[i]! - b[i]!, a[i + 1]! - b[i + 1]!)));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Box } from '../document/index.ts';
 import { findPictures } from './pictures.ts';
 import { findPixelRulings } from './strokes/rulings.ts';
-import { bars, drawn, paintPhoto, textLines } from './test-images.ts';
+import { bars, drawn, paintPhoto, textLines } from './testing.ts';
 
 const lineBoxes = (x: number, y: number, n: number, size: number, width = 900): Box[] =>
   Array.from({ length: n }, (_, i) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Quad } from '../document/index.ts';
 import { refineQuad } from './refine-quad.ts';
-import { drawn } from './test-images.ts';
+import { drawn } from './testing.ts';
 
 const sheet: Quad = [200, 150, 1000, 170, 980, 850, 180, 830];
 const polygon = `<polygon points="${sheet.join(' ')}" fill="#f4f4f0"/>`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf } from '../document/fixture.ts';
 import type { Font, Glyph, PageContent } from '../document/index.ts';
+import { pageOf } from '../document/testing.ts';
 import { greyOf } from './pixels.ts';
-import { drawn, textLines } from './test-images.ts';
+import { drawn, textLines } from './testing.ts';
 import { removeWatermark, splitWatermark } from './watermark.ts';
 
 const print = textLines(60, 90, 24, 28);

@@ -16,16 +16,16 @@ def main():
     features = fits[0]["features"]
     if any(fit["features"] != features for fit in fits):
         sys.exit("The features of the fits differ: fit them anew.")
-    all_ = {"features": features, "roots": [], "feature": [], "threshold": [], "right": []}
+    mean = {"features": features, "roots": [], "feature": [], "threshold": [], "right": []}
     for fit in fits:
-        start = len(all_["feature"])
-        all_["roots"] += [start + root for root in fit["roots"]]
-        all_["feature"] += fit["feature"]
-        all_["threshold"] += [
+        start = len(mean["feature"])
+        mean["roots"] += [start + root for root in fit["roots"]]
+        mean["feature"] += fit["feature"]
+        mean["threshold"] += [
             round(t / len(fits), 5) if f == LEAF else t for f, t in zip(fit["feature"], fit["threshold"])
         ]
-        all_["right"] += [r if f == LEAF else start + r for f, r in zip(fit["feature"], fit["right"])]
-    Path(out).write_text(json.dumps(all_, separators=(",", ":")) + "\n")
+        mean["right"] += [r if f == LEAF else start + r for f, r in zip(fit["feature"], fit["right"])]
+    Path(out).write_text(json.dumps(mean, separators=(",", ":")) + "\n")
 
 
 main()

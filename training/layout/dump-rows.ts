@@ -3,8 +3,8 @@
 // their words.
 import { writeFileSync } from 'node:fs';
 import { createEngine } from '../../src/engines/index.ts';
+import { ROW_EVIDENCE, type RowTrace } from '../../src/tables/grid/likely-rows.ts';
 import { rowFeatures } from '../../src/tables/grid/row-evidence.ts';
-import { ROW_EVIDENCE, type RowTrace } from '../../src/tables/grid/text-grid.ts';
 import { pieceText } from '../../src/tables/grid/text-lines.ts';
 import { knownDocuments, takeEvidence } from './known-documents.ts';
 import { bagOf, rowsAlong, rowsOfMarkdown } from './true-tables.ts';

@@ -13,7 +13,7 @@ from boosting import held_out, project_weights, read_rows, write_trees
 from flat_trees import evaluate
 
 ROUNDS = 30
-# As in src/tables/grid/text-grid.ts.
+# As in src/tables/grid/likely-rows.ts.
 PRIOR = 2
 SURE = 0.6
 

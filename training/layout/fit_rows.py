@@ -10,7 +10,7 @@ import numpy as np
 from boosting import project_weights, held_out, read_rows, write_trees
 
 ROUNDS = 200
-# As in src/tables/grid/text-grid.ts: the trees correct the rules.
+# As in src/tables/grid/likely-rows.ts: the trees correct the rules.
 PRIOR = 2
 
 

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { glyphIn, pageOf } from '../../document/fixture.ts';
 import {
   defaultParseOptions,
   type Font,
@@ -8,6 +7,7 @@ import {
   type Raster,
   type Sheet,
 } from '../../document/index.ts';
+import { glyphIn, pageOf } from '../../document/testing.ts';
 import type { Ocr } from '../../ocr/index.ts';
 import { decodePrivate } from './decode-private.ts';
 import { recognise } from './recognise.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { glyphIn, glyphsAt } from '../../document/fixture.ts';
 import { emptyPage, type Glyph, type PageContent } from '../../document/index.ts';
+import { glyphIn, glyphsAt } from '../../document/testing.ts';
 import { splitDrawnSeals } from './drawn-seals.ts';
 
 const RED = 0xd94132;

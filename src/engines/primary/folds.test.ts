@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { column } from '../../document/fixture.ts';
 import type { Ruling } from '../../document/index.ts';
+import { column } from '../../document/testing.ts';
 import { withoutFolds } from './folds.ts';
 
 const line = (direction: Ruling['direction'], at: number, from: number, to: number): Ruling => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { glyphsAt } from '../../document/fixture.ts';
+import { glyphsAt } from '../../document/testing.ts';
 import { missingGlyphs } from './missing-glyphs.ts';
 
 const [a, b, c, d, e] = glyphsAt('abcde', 0, 0) as [never, never, never, never, never];

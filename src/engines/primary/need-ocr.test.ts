@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { column, pageOf } from '../../document/fixture.ts';
 import { defaultParseOptions, type PageContent, type Picture } from '../../document/index.ts';
+import { column, pageOf } from '../../document/testing.ts';
 import { planOcr } from './need-ocr.ts';
 
 const bitmap = (x0: number, y0: number, x1: number, y1: number): Picture => ({ kind: 'bitmap', x0, y0, x1, y1 });

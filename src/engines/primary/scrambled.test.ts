@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fixed, glyphsAt } from '../../document/fixture.ts';
+import { fixed, glyphsAt } from '../../document/testing.ts';
 import { isScrambled } from './scrambled.ts';
 
 const layer = (text: string, times: number) =>

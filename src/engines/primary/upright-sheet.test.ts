@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { glyphsAt, pageOf } from '../../document/fixture.ts';
 import type { Glyph, Raster, Sheet } from '../../document/index.ts';
+import { glyphsAt, pageOf } from '../../document/testing.ts';
 import { buildLines } from '../../layout/index.ts';
 import { uprightSheet } from './upright-sheet.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { glyphsAt } from '../../document/fixture.ts';
+import { glyphsAt } from '../../document/testing.ts';
 import { agreement, alignText, findStretch } from './align.ts';
 
 it('finds characters that the page shows, and places for those it reads differently', () => {

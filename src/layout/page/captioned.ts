@@ -6,11 +6,10 @@ import {
   median,
   type PageContent,
   type PictureBlock,
-  type TableBlock,
   unionBox,
 } from '../../document/index.ts';
-import type { Labelled } from './labels.ts';
 import { captionKind, isCaptionStart } from './markers.ts';
+import { type Labelled, type PageObject, withLines } from './objects.ts';
 
 /** Size of the text in figures, in sizes of running text, and its maximum length in glyphs. */
 const SMALL = 0.95;
@@ -38,8 +37,6 @@ const MEAN_GLYPHS = 30;
 /** Share of the page's height at the top where the first row is a running title. */
 const HEAD = 0.1;
 
-type Object = TableBlock | PictureBlock;
-
 /**
  * Assigns small text above the caption of a figure to the picture there. A caption needs a figure: if there is no
  * picture, because its lines are curves or few, the labels themselves are one. `em` is the size of running text.
@@ -47,7 +44,7 @@ type Object = TableBlock | PictureBlock;
 export function giveCaptioned(
   page: PageContent,
   lines: readonly Line[],
-  objects: readonly Object[],
+  objects: readonly PageObject[],
   em: number,
 ): Labelled {
   const captions = lines.filter((l) => l.angle === 0 && captionKind(l.text) === 'figure' && isCaptionStart(l.text));
@@ -76,7 +73,7 @@ function figureAbove(
   page: PageContent,
   caption: Line,
   lines: readonly Line[],
-  objects: readonly Object[],
+  objects: readonly PageObject[],
   em: number,
 ): { labels: Line[]; pictures: PictureBlock[] } {
   const [x0, x1] = columnOf(page, caption, lines, em);
@@ -166,19 +163,6 @@ function nearest(pictures: readonly PictureBlock[], of: Box): PictureBlock {
 /** A picture with these lines as text; a new one without a picture. */
 function withText(picture: PictureBlock | undefined, labels: readonly Line[]): PictureBlock {
   const ordered = [...labels].sort((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0);
-  const base: PictureBlock = picture ?? {
-    kind: 'picture',
-    box: ordered[0]!.box,
-    text: '',
-    glyphs: [],
-    confidence: 0.8,
-    column: -1,
-  };
-  return {
-    ...base,
-    box: unionBox([base.box, ...ordered.map((l) => l.box)]),
-    quad: undefined,
-    text: [base.text, ...ordered.map((l) => l.text)].filter((t) => t !== '').join(' '),
-    glyphs: [...base.glyphs, ...ordered.flatMap((l) => l.glyphs)],
-  };
+  const { box } = ordered[0]!;
+  return withLines(picture ?? { kind: 'picture', box, text: '', glyphs: [], confidence: 0.8, column: -1 }, ordered);
 }

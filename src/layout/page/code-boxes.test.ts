@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fixed, glyphsAt, pageOf, plainFont } from '../../document/fixture.ts';
 import type { Fill, Glyph, Picture } from '../../document/index.ts';
+import { fixed, glyphsAt, pageOf, plainFont } from '../../document/testing.ts';
 import { buildLines, segmentPage } from './index.ts';
 
 const tint = (x0: number, y0: number, x1: number, y1: number): Fill => ({ x0, y0, x1, y1, color: 0xf0f0f0 });

@@ -1,5 +1,6 @@
-import { centreX, type Line, type PictureBlock, type TableBlock, unionBox } from '../../document/index.ts';
+import { centreX, type Line, type PictureBlock } from '../../document/index.ts';
 import { captionKind, isCaptionStart } from './markers.ts';
+import { isStampOrCode, type Labelled, type PageObject, withLines } from './objects.ts';
 
 /** Labels of figure parts: maximum number of lines below a picture, and of glyphs in each. */
 const MAX_LINES = 4;
@@ -7,46 +8,32 @@ const MAX_GLYPHS = 60;
 /** Maximum distance in em from the last label to the next picture or the caption of the figure. */
 const NEXT_PART = 5;
 
-type Object = TableBlock | PictureBlock;
-
 /**
  * Assigns labels of figure parts ("(a) Thickness 19 mm") to pictures: small lines below a picture, followed by another
  * picture or the caption, and thus inside the figure. `em` is the size of running text.
  */
-export function givePartLabels(
-  lines: readonly Line[],
-  objects: readonly Object[],
-  em: number,
-): { lines: Line[]; objects: Object[] } {
+export function givePartLabels(lines: readonly Line[], objects: readonly PageObject[], em: number): Labelled {
   const small = lines.filter((l) => l.angle === 0 && l.size <= 0.92 * em);
   if (small.length === 0) return { lines: lines.slice(), objects: objects.slice() };
   const taken = new Set<Line>();
-  const out = objects.map((o): Object => {
-    if (
-      o.kind !== 'picture' ||
-      o.subType === 'stamp' ||
-      o.subType === 'qrcode' ||
-      o.subType === 'barcode' ||
-      o.box.x1 - o.box.x0 < 4 * em
-    )
-      return o;
+  const out = objects.map((o): PageObject => {
+    if (o.kind !== 'picture' || isStampOrCode(o) || o.box.x1 - o.box.x0 < 4 * em) return o;
     const labels = labelsBelow(o, small, objects, em).filter((l) => !taken.has(l));
     if (labels.length === 0) return o;
     for (const l of labels) taken.add(l);
-    return {
-      ...o,
-      box: unionBox([o.box, ...labels.map((l) => l.box)]),
-      quad: undefined,
-      text: [o.text, ...labels.map((l) => l.text)].filter((t) => t !== '').join(' '),
-      glyphs: [...o.glyphs, ...labels.flatMap((l) => l.glyphs)],
-    };
+    return withLines(o, labels);
   });
   return taken.size === 0
     ? { lines: lines.slice(), objects: objects.slice() }
     : { lines: lines.filter((l) => !taken.has(l)), objects: out };
 }
 
-function labelsBelow(picture: PictureBlock, small: readonly Line[], objects: readonly Object[], em: number): Line[] {
+function labelsBelow(
+  picture: PictureBlock,
+  small: readonly Line[],
+  objects: readonly PageObject[],
+  em: number,
+): Line[] {
   const { x0, x1, y1 } = picture.box;
   const reach = NEXT_PART * em;
   const next = objects.reduce(

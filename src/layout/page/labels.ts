@@ -6,10 +6,10 @@ import {
   type Line,
   type PageContent,
   type PictureBlock,
-  type TableBlock,
   unionBox,
 } from '../../document/index.ts';
 import { captionKind, isCaptionStart } from './markers.ts';
+import { isStampOrCode, type Labelled, type PageObject, withLines } from './objects.ts';
 import { isTextBox } from './text-box.ts';
 
 /** Maximum length, in glyphs, of an axis or bar label. */
@@ -19,13 +19,6 @@ const MIN_TICKS = 3;
 /** Minimum number of labels without a picture that form a chart drawn with plain bars and lines. */
 const MIN_CLOUD = 14;
 
-type Object = TableBlock | PictureBlock;
-
-export interface Labelled {
-  lines: Line[];
-  objects: Object[];
-}
-
 /**
  * Assigns the labels around charts (ticks, axis titles, bar values) to them, so that they do not become paragraphs.
  * `lines` are those outside the objects. A picture takes labels only if ticks show that it is a chart; a group of
@@ -34,13 +27,13 @@ export interface Labelled {
 export function giveLabels(
   page: PageContent,
   lines: readonly Line[],
-  objects: readonly Object[],
+  objects: readonly PageObject[],
   em: number,
 ): Labelled {
   const labels = lines.filter((l) => isLabel(l, em));
   if (labels.filter(isTick).length < MIN_TICKS) return { lines: lines.slice(), objects: objects.slice() };
   const taken = new Set<Line>();
-  const out = objects.map((o): Object => (o.kind === 'picture' ? grow(o, labels, taken, em) : o));
+  const out = objects.map((o): PageObject => (o.kind === 'picture' ? grow(o, labels, taken, em) : o));
   for (const picture of unclaimed(page, lines, objects, em)) {
     const chart = grow(picture, labels, taken, em);
     if (chart === picture) continue;
@@ -69,7 +62,12 @@ function withLabels(chart: PictureBlock, inside: readonly Line[], taken: Set<Lin
 }
 
 /** Pictures of the page that are no objects yet: a plot with a text legend looks like a background. */
-function unclaimed(page: PageContent, lines: readonly Line[], objects: readonly Object[], em: number): PictureBlock[] {
+function unclaimed(
+  page: PageContent,
+  lines: readonly Line[],
+  objects: readonly PageObject[],
+  em: number,
+): PictureBlock[] {
   return page.pictures
     .filter(
       (p) =>
@@ -103,8 +101,7 @@ function isLabel(line: Line, em: number): boolean {
 
 /** Takes labels beside the picture, then those beside the taken ones. */
 function grow(picture: PictureBlock, labels: readonly Line[], taken: Set<Line>, em: number): PictureBlock {
-  if (picture.subType === 'stamp' || picture.subType === 'qrcode' || picture.subType === 'barcode') return picture;
-  if (boxArea(picture.box) < 30 * em * em) return picture;
+  if (isStampOrCode(picture) || boxArea(picture.box) < 30 * em * em) return picture;
   const mine: Line[] = [];
   let box = picture.box;
   for (let round = 0; round < 4; round++) {
@@ -118,14 +115,7 @@ function grow(picture: PictureBlock, labels: readonly Line[], taken: Set<Line>, 
   }
   if (mine.filter(isTick).length < MIN_TICKS) return picture;
   for (const l of mine) taken.add(l);
-  return {
-    ...picture,
-    box: unionBox([picture.box, ...mine.map((l) => l.box)]),
-    quad: undefined,
-    subType: picture.subType ?? 'chart',
-    text: [picture.text, ...mine.map((l) => l.text)].filter((t) => t !== '').join(' '),
-    glyphs: [...picture.glyphs, ...mine.flatMap((l) => l.glyphs)],
-  };
+  return { ...withLines(picture, mine), subType: picture.subType ?? 'chart' };
 }
 
 /** Whether a box is within reach of an edge and does not extend far beyond the corners. */

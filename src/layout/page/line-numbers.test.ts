@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fill, fixed, glyphsAt } from '../../document/fixture.ts';
 import type { Glyph, Ruling } from '../../document/index.ts';
+import { fill, fixed, glyphsAt } from '../../document/testing.ts';
 import { splitLineNumbers } from './line-numbers.ts';
 
 const PITCH = 14;

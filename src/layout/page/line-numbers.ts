@@ -178,6 +178,26 @@ function isRuled(run: readonly Token[], rulings: PageContent['rulings']): boolea
 
 /** Whether nothing else stands in the column of numbers, and running text beside it has its lines where they are. */
 function isBesideText(run: readonly Token[], glyphs: readonly Glyph[], side: 'left' | 'right'): boolean {
+  const lines = linesBeside(run, glyphs, side);
+  // Indices and fractions are lines of their own.
+  const text = lines?.filter((line) => line.glyphs.length >= 4) ?? [];
+  if (!lines || text.length < MIN_SOME) return false;
+  const { size } = run[0]!;
+  const isAt = (line: TextLine, token: Token): boolean => Math.abs(line.baseline - token.baseline) < SAME_LINE * size;
+  const even = isEven(run);
+  const withLine = run.filter((token) => lines.some((line) => isAt(line, token)));
+  if (even && run.length >= GRID && withLine.length < BESIDE * run.length) return true;
+  if (text.filter(isMono).length > MOSTLY_MONO * text.length || !isRunning(text, side)) return false;
+  const step = run[1]!.value - run[0]!.value;
+  const numbered = text.filter((line) => run.some((token) => isAt(line, token)));
+  return step > 1 || even || numbered.length >= COVERED * text.length;
+}
+
+/**
+ * Lines between the first and the last number, on the side of the text; undefined if anything else stands in the column
+ * of numbers, or if small numbers count only a part of the page.
+ */
+function linesBeside(run: readonly Token[], glyphs: readonly Glyph[], side: 'left' | 'right'): TextLine[] | undefined {
   const own = new Set(run.flatMap((token) => token.glyphs));
   const x0 = Math.min(...run.map((token) => token.x0));
   const x1 = Math.max(...run.map((token) => token.x1));
@@ -189,22 +209,18 @@ function isBesideText(run: readonly Token[], glyphs: readonly Glyph[], side: 'le
     if (g.baseline < highest) highest = g.baseline;
     else if (g.baseline > lowest) lowest = g.baseline;
     if (g.baseline < top || g.baseline > bottom || own.has(g)) continue;
-    if (g.x1 > x0 - APART * size && g.x0 < x1 + APART * size) return false;
+    if (g.x1 > x0 - APART * size && g.x0 < x1 + APART * size) return undefined;
     // Beyond the margin there may be text of a binding, or the other column, which has its own numbers.
     if (g.angle !== 0 || (side === 'left' ? g.x0 < x1 : g.x1 > x0)) continue;
     const line = lines.findLast((one) => Math.abs(one.baseline - g.baseline) < SAME_LINE * size);
     if (line) line.glyphs.push(g);
     else lines.push({ baseline: g.baseline, glyphs: [g] });
   }
-  if (run[0]!.value <= PAGE && bottom - top < ALONG * (lowest - highest)) return false;
-  // Indices and fractions are lines of their own.
-  const text = lines.filter((line) => line.glyphs.length >= 4);
-  if (text.length < MIN_SOME) return false;
-  const hasLine = (token: Token): boolean =>
-    lines.some((line) => Math.abs(line.baseline - token.baseline) < SAME_LINE * size);
-  const even = isEven(run);
-  if (even && run.length >= GRID && run.filter(hasLine).length < BESIDE * run.length) return true;
-  if (text.filter(isMono).length > MOSTLY_MONO * text.length) return false;
+  return run[0]!.value <= PAGE && bottom - top < ALONG * (lowest - highest) ? undefined : lines;
+}
+
+/** Whether most lines are as full as running text, up to a gap as wide as between columns. */
+function isRunning(text: readonly TextLine[], side: 'left' | 'right'): boolean {
   const runs = text.map((line) => glyphsBeforeGap(line.glyphs, side));
   const most = Math.max(...runs.map((one) => one.length));
   const end = Math.max(...runs.map(rightEnd));
@@ -217,11 +233,7 @@ function isBesideText(run: readonly Token[], glyphs: readonly Glyph[], side: 'le
     (one.length >= FULL * most && rightEnd(one) > end - RAGGED * one[0]!.size) ||
     // A title over all columns, or narrower text such as an abstract, has another width.
     wide.filter((o) => Math.abs(rightEnd(o) - rightEnd(one)) < FLUSH * one[0]!.size).length > FLUSH_WITH;
-  if (wide.filter(isFull).length < MOSTLY_FULL * text.length) return false;
-  const isNumbered = (line: TextLine): boolean =>
-    run.some((token) => Math.abs(token.baseline - line.baseline) < SAME_LINE * size);
-  const step = run[1]!.value - run[0]!.value;
-  return step > 1 || even || text.filter(isNumbered).length >= COVERED * text.length;
+  return wide.filter(isFull).length >= MOSTLY_FULL * text.length;
 }
 
 const isMono = ({ glyphs }: TextLine): boolean => glyphs.filter((g) => g.font.mono).length > 0.8 * glyphs.length;

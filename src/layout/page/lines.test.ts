@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { glyphsAt, pageOf } from '../../document/fixture.ts';
 import type { Glyph } from '../../document/index.ts';
+import { glyphsAt, pageOf } from '../../document/testing.ts';
 import { buildLines } from './lines.ts';
 
 const texts = (glyphs: Glyph[]): string[] => buildLines(pageOf(glyphs)).map((l) => l.text);
@@ -46,7 +46,7 @@ describe('lines', () => {
         ['NTRODUCTION', 76, 100, 8],
       ]),
     ).toBe(10);
-    // An index, and a word in capitals beside small text.
+    // An index, a word in capitals beside small text, and texts without capitals.
     expect(
       size([
         ['H', 60, 100, 10],
@@ -57,6 +57,18 @@ describe('lines', () => {
       size([
         ['FAQ', 60, 100, 10],
         ['see the notes', 78, 100, 8],
+      ]),
+    ).toBe(8);
+    expect(
+      size([
+        ['标题', 60, 100, 10],
+        ['较小的说明', 80, 100, 8],
+      ]),
+    ).toBe(8);
+    expect(
+      size([
+        ['12', 60, 100, 10],
+        ['.990', 70, 100, 8],
       ]),
     ).toBe(8);
   });

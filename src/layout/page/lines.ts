@@ -264,7 +264,9 @@ const isInitial = (initial: Glyph, small: Glyph): boolean =>
   initial.size < INITIAL_SIZE[1] * small.size &&
   Math.abs(initial.baseline - small.baseline) < 0.02 * small.size;
 
-const hasOnlyCapitals = (glyphs: readonly Glyph[]): boolean => glyphs.every(({ text }) => !/\p{Ll}/u.test(text));
+/** Whether all letters are capitals. Letters of scripts without capitals, and figures alone, are not. */
+const hasOnlyCapitals = (glyphs: readonly Glyph[]): boolean =>
+  glyphs.every(({ text }) => !/[\p{Ll}\p{Lo}]/u.test(text)) && glyphs.some(({ text }) => /\p{Lu}/u.test(text));
 
 /**
  * Most frequent style by number of glyphs; small capitals have the size of their initials. Lines have one to three

@@ -5,14 +5,37 @@ import {
   type Line,
   type PictureBlock,
   type TableBlock,
+  unionBox,
 } from '../../document/index.ts';
 import { makeLine } from './lines.ts';
+
+/** What has a place of its own on a page beside the text. */
+export type PageObject = TableBlock | PictureBlock;
+
+/** Lines and objects of a page after some lines became part of pictures. */
+export interface Labelled {
+  lines: Line[];
+  objects: PageObject[];
+}
+
+/** A picture with lines beside it as a part of it. */
+export const withLines = (picture: PictureBlock, lines: readonly Line[]): PictureBlock => ({
+  ...picture,
+  box: unionBox([picture.box, ...lines.map((l) => l.box)]),
+  quad: undefined,
+  text: [picture.text, ...lines.map((l) => l.text)].filter((t) => t !== '').join(' '),
+  glyphs: [...picture.glyphs, ...lines.flatMap((l) => l.glyphs)],
+});
+
+/** Whether a picture is a stamp or a code: what stands beside it is no label of it. */
+export const isStampOrCode = ({ subType }: PictureBlock): boolean =>
+  subType === 'stamp' || subType === 'qrcode' || subType === 'barcode';
 
 /**
  * Lines without the glyphs of tables and pictures; lines that contain such glyphs are split there. Ownership decides,
  * not position: text that only crosses a picture stays whole.
  */
-export function outsideOf(lines: readonly Line[], objects: readonly (TableBlock | PictureBlock)[]): Line[] {
+export function outsideOf(lines: readonly Line[], objects: readonly PageObject[]): Line[] {
   const owned = new Set<Glyph>();
   for (const object of objects) {
     if (object.kind === 'picture') addAll(owned, object.glyphs);

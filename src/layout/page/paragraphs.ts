@@ -27,7 +27,7 @@ export function paragraphsOf(items: readonly Item[]): Row[][] {
       out.push(block);
       block = [];
     }
-    if (previous && block.length > 0 && !isSize(previous.size, row.size)) resize(row, previous.size);
+    if (previous && block.length > 0 && !areAlike(previous.size, row.size)) resize(row, previous.size);
     block.push(row);
   }
   if (block.length > 0) out.push(block);
@@ -83,9 +83,9 @@ function measureOf(rows: readonly Row[], pitches: number[], size: number): Measu
 }
 
 function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Measure): boolean {
-  if (!sameLetters(previous, row)) return true;
+  if (!haveOneSize(previous, row)) return true;
   // Small capitals without an initial look smaller than their font.
-  const em = isSize(previous.size, row.size) ? Math.min(previous.size, row.size) : Math.max(previous.size, row.size);
+  const em = areAlike(previous.size, row.size) ? Math.min(previous.size, row.size) : Math.max(previous.size, row.size);
   const pitch = row.baseline - previous.baseline;
   if (pitch <= 0) return true;
   const usual =
@@ -130,30 +130,36 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Meas
 const continuesOnNextRow = (row: Row, m: Measure, em: number): boolean =>
   room(row, m) < 1.2 * em && !endsSentence(row.text);
 
+/** Largest relative difference between the sizes of the rows of one paragraph. */
+const SIZE_NOISE = 0.09;
+/** Small capitals are smaller than this share of the size of their row, with room for rounding (`INITIAL_SIZE`). */
+const SMALLER = 0.95;
+
+const areAlike = (a: number, b: number): boolean => Math.abs(a - b) <= SIZE_NOISE * Math.max(a, b);
+
+const mayBeCapitals = (text: string): boolean => !/[\p{Ll}\p{Lo}]/u.test(text);
+
 /**
- * The size of most of a row, if that is smaller than the size of the row: small capitals have the size of their
- * initials. Undefined for other rows.
+ * The size of most letters of a row of small capitals, which has the size of their initials. Undefined for other rows.
+ * OCR measures each letter, so sizes below that of the row tell nothing there.
  */
-function smallCapitals(row: Row): number | undefined {
-  if (/\p{Ll}/u.test(row.text)) return undefined;
+function smallCapitalSize(row: Row): number | undefined {
+  if (isRead(row) || !mayBeCapitals(row.text)) return undefined;
   let all = 0;
   const sizes: number[] = [];
   for (const { glyphs } of row.lines) {
     all += glyphs.length;
-    for (const g of glyphs) if (g.size < 0.95 * row.size) sizes.push(g.size);
+    for (const g of glyphs) if (g.size < SMALLER * row.size) sizes.push(g.size);
   }
   return 2 * sizes.length > all ? median(sizes) : undefined;
 }
 
-const isSize = (a: number, b: number): boolean => Math.abs(a - b) <= 0.09 * Math.max(a, b);
-
 /** Whether two rows have one size; rows of small capitals may have no initials. */
-function sameLetters(a: Row, b: Row): boolean {
-  const [capitals, others] = [smallCapitals(a), smallCapitals(b)];
-  if (capitals !== undefined && others !== undefined) return isSize(a.size, b.size);
-  if (capitals !== undefined) return !/\p{Ll}/u.test(b.text) && isSize(capitals, b.size);
-  if (others !== undefined) return !/\p{Ll}/u.test(a.text) && isSize(others, a.size);
-  return isSize(a.size, b.size);
+function haveOneSize(a: Row, b: Row): boolean {
+  const [sizeOfA, sizeOfB] = [smallCapitalSize(a), smallCapitalSize(b)];
+  if (sizeOfA !== undefined && sizeOfB === undefined) return mayBeCapitals(b.text) && areAlike(sizeOfA, b.size);
+  if (sizeOfB !== undefined && sizeOfA === undefined) return mayBeCapitals(a.text) && areAlike(sizeOfB, a.size);
+  return areAlike(a.size, b.size);
 }
 
 /** Gives a row of small capitals the size of the row before it. */

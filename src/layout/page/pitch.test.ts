@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { glyphsAt, pageOf } from '../../document/fixture.ts';
 import type { Glyph, TextBlock } from '../../document/index.ts';
+import { glyphsAt, pageOf } from '../../document/testing.ts';
 import { buildLines } from './lines.ts';
 import { fixedPitch } from './pitch.ts';
 import { blockText } from './text.ts';

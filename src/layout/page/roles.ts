@@ -1,18 +1,12 @@
-import {
-  type Block,
-  overlapX,
-  type PageContent,
-  type PictureBlock,
-  type TableBlock,
-  type TextBlock,
-} from '../../document/index.ts';
+import { type Block, overlapX, type PageContent, type TextBlock } from '../../document/index.ts';
 import { captionKind, isCaptionStart, markerOf } from './markers.ts';
+import type { PageObject } from './objects.ts';
 
 /**
  * Roles that a single page determines. What needs the whole document (body style, running lines, levels) stays `body`.
  */
 export function giveRoles(page: PageContent, blocks: Block[], em: number): Block[] {
-  const objects = blocks.filter((b): b is TableBlock | PictureBlock => b.kind !== 'text');
+  const objects = blocks.filter((b): b is PageObject => b.kind !== 'text');
   return blocks.map((b, i) => (b.kind === 'text' && b.role === 'body' ? withRole(b, blocks, i, objects, page, em) : b));
 }
 
@@ -20,7 +14,7 @@ function withRole(
   b: TextBlock,
   blocks: readonly Block[],
   i: number,
-  objects: readonly (TableBlock | PictureBlock)[],
+  objects: readonly PageObject[],
   page: PageContent,
   em: number,
 ): TextBlock {
@@ -43,7 +37,7 @@ function withRole(
   return b;
 }
 
-function isNear(b: TextBlock, o: TableBlock | PictureBlock, reach: number): boolean {
+function isNear(b: TextBlock, o: PageObject, reach: number): boolean {
   const across = overlapX(b.box, o.box);
   const apart = Math.max(o.box.y0 - b.box.y1, b.box.y0 - o.box.y1);
   return across > 0 && apart < reach;

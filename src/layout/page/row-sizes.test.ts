@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { column, glyphsAt, heavy, pageOf, plainFont } from '../../document/fixture.ts';
 import type { Glyph } from '../../document/index.ts';
+import { column, glyphsAt, heavy, pageOf, plainFont } from '../../document/testing.ts';
 import { buildLines, segmentPage } from './index.ts';
 
 /** First words of the lines of each block. */
@@ -41,6 +41,17 @@ describe('paragraphs read from pixels', () => {
     const rows = [plainFont, heavy, plainFont].flatMap((font, i) => column([`r${i}`], 60, 100 + 14 * i, 400, { font }));
     expect(paragraphs(ocr(rows))).toEqual([['r0', 'r1', 'r2']]);
     expect(paragraphs(rows).length).toBe(3);
+  });
+
+  it('continue in letters without small ones, which look smaller than their row', () => {
+    const rows = [10, 10, 8.6, 10, 8.6, 10].flatMap((size, i) =>
+      glyphsAt('甲'.repeat(Math.round(400 / size)), 60, 100 + 14 * i, { size }),
+    );
+    expect(paragraphs(ocr(rows))).toHaveLength(1);
+    const capitals = [10, 10, 8.6, 10, 8.6, 10].flatMap((size, i) =>
+      column(['CAPITALS'], 60, 100 + 14 * i, 400, { size }).map((g) => ({ ...g, text: g.text.toUpperCase() })),
+    );
+    expect(paragraphs(ocr(capitals))).toHaveLength(1);
   });
 
   it('hang after a number, whatever their sizes', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { glyphsAt, pageOf } from '../../document/fixture.ts';
+import { glyphsAt, pageOf } from '../../document/testing.ts';
 import { buildLines } from './index.ts';
 import { groupIntoRows } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { column, fill, fixed, glyphsAt, heavy, pageOf, plainFont } from '../../document/fixture.ts';
 import type { Block, Glyph, PictureBlock, TagNode } from '../../document/index.ts';
+import { column, fill, fixed, glyphsAt, heavy, pageOf, plainFont } from '../../document/testing.ts';
 import { blockText, buildLines, segmentPage } from './index.ts';
 
 const segment = (glyphs: Glyph[], objects: PictureBlock[] = []): Block[] => {
@@ -39,7 +39,7 @@ describe('small capitals', () => {
   ];
 
   it('are a heading of their own above text of their size', () => {
-    const glyphs = [...capitals('Results'.toUpperCase(), 200, 100), ...column(seq('line', 6), 60, 112, 400)];
+    const glyphs = [...capitals('RESULTS', 200, 100), ...column(seq('line', 6), 60, 112, 400)];
     expect(texts(segment(glyphs))[0]).toBe('RESULTS');
   });
 

@@ -1,19 +1,10 @@
-import {
-  type Block,
-  type Glyph,
-  type Line,
-  type PageContent,
-  type PictureBlock,
-  type TableBlock,
-  type TextBlock,
-  unionBox,
-} from '../../document/index.ts';
+import { type Block, type Glyph, type Line, type PageContent, type TextBlock, unionBox } from '../../document/index.ts';
 import { giveCaptioned } from './captioned.ts';
 import { codeBoxes } from './code-boxes.ts';
 import { givePartLabels } from './figure-parts.ts';
-import { byTop, type Item, lineItem, objectItem, turnedItem } from './item.ts';
+import { byTop, type Column, type Item, lineItem, objectItem, turnedItem } from './item.ts';
 import { giveLabels } from './labels.ts';
-import { outsideOf } from './objects.ts';
+import { outsideOf, type PageObject } from './objects.ts';
 import { readingOrder } from './order.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { giveRoles } from './roles.ts';
@@ -24,7 +15,7 @@ import { edgeLines, groupTurned, isMarginal } from './turned.ts';
  * Blocks of a page in reading order. Excludes glyphs of tables and pictures, and splits lines across their edges. Roles
  * are those that a single page determines.
  */
-export function segmentPage(page: PageContent, lines: Line[], objects: (TableBlock | PictureBlock)[]): Block[] {
+export function segmentPage(page: PageContent, lines: Line[], objects: PageObject[]): Block[] {
   const outside = outsideOf(lines, objects);
   const em = bodySize(outside);
   const size = textSize(outside, em);
@@ -46,34 +37,34 @@ export function segmentPage(page: PageContent, lines: Line[], objects: (TableBlo
     ...free.objects.map(objectItem),
     ...boxed.blocks.map(objectItem),
   ].sort(byTop);
-  const columns = readingOrder(items, { em, streamIndex: streamOrder(page, upright) });
-  const blocks: Block[] = [];
-  for (const column of columns) {
-    let run: Item[] = [];
-    const flush = (): void => {
-      for (const rows of paragraphsOf(run))
-        blocks.push(
-          textBlock(
-            rows.flatMap((r) => r.lines),
-            column.index,
-          ),
-        );
-      run = [];
-    };
-    for (const item of column.items) {
-      if (item.object) {
-        flush();
-        blocks.push({ ...item.object, column: column.index });
-      } else if (item.turned) {
-        flush();
-        blocks.push(textBlock(item.turned, column.index));
-      } else run.push(item);
-    }
-    flush();
-  }
+  const blocks = readingOrder(items, { em, streamIndex: streamOrder(page, upright) }).flatMap(blocksOf);
   for (const line of edge) margin.push([line]);
   for (const lines of margin) blocks.push({ ...textBlock(lines, -1), role: 'margin-note' });
   return applyTags(page, giveRoles(page, blocks, em));
+}
+
+/** The objects of a column, and the paragraphs between them. */
+function blocksOf({ items, index }: Column): Block[] {
+  const blocks: Block[] = [];
+  let run: Item[] = [];
+  const flush = (): void => {
+    for (const rows of paragraphsOf(run)) {
+      const lines = rows.flatMap((r) => r.lines);
+      blocks.push(textBlock(lines, index));
+    }
+    run = [];
+  };
+  for (const item of items) {
+    if (item.object) {
+      flush();
+      blocks.push({ ...item.object, column: index });
+    } else if (item.turned) {
+      flush();
+      blocks.push(textBlock(item.turned, index));
+    } else run.push(item);
+  }
+  flush();
+  return blocks;
 }
 
 const textBlock = (lines: Line[], column: number): TextBlock => ({
@@ -86,14 +77,9 @@ const textBlock = (lines: Line[], column: number): TextBlock => ({
 
 /** Size of most characters on the page; 10 if there are none. */
 export function bodySize(lines: readonly Line[]): number {
-  const counts = new Map<number, number>();
-  for (const l of lines) {
-    const key = Math.round(l.size * 2) / 2;
-    counts.set(key, (counts.get(key) ?? 0) + l.glyphs.length);
-  }
   let best = 10;
   let most = 0;
-  for (const [size, n] of counts) {
+  for (const [size, n] of countBySize(lines)) {
     if (n > most) {
       most = n;
       best = size;
@@ -104,16 +90,20 @@ export function bodySize(lines: readonly Line[]): number {
 
 /** The largest size with a considerable share of the page: on a page of figures, most characters are labels. */
 function textSize(lines: readonly Line[], em: number): number {
-  let total = 0;
+  const total = lines.reduce((n, l) => n + l.glyphs.length, 0);
+  let best = em;
+  for (const [size, n] of countBySize(lines)) if (n > 0.15 * total && size > best) best = size;
+  return best;
+}
+
+/** Number of characters of each size, to half a point. */
+function countBySize(lines: readonly Line[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const l of lines) {
-    total += l.glyphs.length;
-    const key = Math.round(l.size * 2) / 2;
-    counts.set(key, (counts.get(key) ?? 0) + l.glyphs.length);
+    const size = Math.round(l.size * 2) / 2;
+    counts.set(size, (counts.get(size) ?? 0) + l.glyphs.length);
   }
-  let best = em;
-  for (const [size, n] of counts) if (n > 0.15 * total && size > best) best = size;
-  return best;
+  return counts;
 }
 
 /** Index of an item in the content stream, for born-digital pages. Built on demand. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { glyphIn, glyphsAt } from '../../document/fixture.ts';
+import { glyphIn, glyphsAt } from '../../document/testing.ts';
 import { blanksOf, spacedText } from './spacing.ts';
 
 it('writes lines of any characters and any length', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fixed, glyphsAt, pageOf } from '../../document/fixture.ts';
 import type { Glyph, TextBlock } from '../../document/index.ts';
+import { fixed, glyphsAt, pageOf } from '../../document/testing.ts';
 import { joinAtHyphen } from './hyphen.ts';
 import { blockText, buildLines, textOfGlyphs } from './index.ts';
 import { codePoints } from './script.ts';

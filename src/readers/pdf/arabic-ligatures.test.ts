@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { glyphsAt } from '../../document/fixture.ts';
+import { glyphsAt } from '../../document/testing.ts';
 import { orderLigatures } from './arabic-ligatures.ts';
 import type { TextRun } from './text-layer.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { glyphsAt } from '../../document/fixture.ts';
 import type { Glyph, Sheet } from '../../document/index.ts';
+import { glyphsAt } from '../../document/testing.ts';
 import { countTextCharacters } from '../testing.ts';
 import { type JudgedText, judgeText } from './judge.ts';
 import { loadPdfium } from './pdfium.ts';

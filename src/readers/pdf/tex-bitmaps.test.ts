@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { glyphsAt, plainFont } from '../../document/fixture.ts';
+import { glyphsAt, plainFont } from '../../document/testing.ts';
 import { repairUnmapped } from './repair.ts';
 import { texTexts } from './tex-bitmaps.ts';
 import type { RawText, TextRun } from './text-layer.ts';

@@ -1,5 +1,5 @@
-import { glyphsAt } from '../../document/fixture.ts';
 import type { Candidate, Glyph } from '../../document/index.ts';
+import { glyphsAt } from '../../document/testing.ts';
 import type { Span } from '../pieces.ts';
 import type { RecognisedPaper, RecognisedValue } from '../record.ts';
 import { type PaperType, readType } from '../types/paper-type.ts';

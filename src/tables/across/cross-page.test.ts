@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf } from '../../document/fixture.ts';
 import type { Element, Table } from '../../document/index.ts';
+import { documentOf } from '../../document/testing.ts';
 import { elementOf, tableOf, textOf } from '../testing.ts';
 import { continuations, sameColumns } from './cross-page.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf } from '../../document/fixture.ts';
 import type { Element, Glyph, Table } from '../../document/index.ts';
+import { documentOf } from '../../document/testing.ts';
 import { elementOf as element, show, tableOf, textOf as text } from '../testing.ts';
 import { linkTables } from './link.ts';
 

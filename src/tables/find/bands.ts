@@ -1,8 +1,9 @@
+import { median } from '../../document/index.ts';
 import type { Edge } from '../edges.ts';
 import { findSeparators, hasGap } from '../grid/columns.ts';
 import type { TextRegion } from '../grid/region.ts';
 import { isValue, isYearLike } from '../values.ts';
-import { type Scale, segmentsOf, type TextRow, type Word, wordCount } from '../words.ts';
+import { type Scale, segmentsOf, type TextRow, textOfWords, type Word, wordCount } from '../words.ts';
 
 /** Rows further apart (em, baseline to baseline) are separate tables unless both sides have the same columns. */
 const FAR = 2.5;
@@ -78,8 +79,7 @@ function withoutHeading(rows: TextRow[]): TextRow[] {
   const last = rows.at(-1);
   if (!last || rows.length < 3) return rows;
   const others = rows.slice(0, -1);
-  const sizes = others.map((r) => r.size).sort((a, b) => a - b);
-  if (last.size < HEADING * sizes[sizes.length >> 1]!) return rows;
+  if (last.size < HEADING * median(others.map((r) => r.size))!) return rows;
   const starts = others.flatMap((r) => {
     const pieces = segmentsOf(r.words);
     return pieces.length > 1 ? [pieces.at(-1)![0]!.x0] : [];
@@ -95,7 +95,7 @@ function isDefinition(row: TextRow, right: number): boolean {
   const last = row.words.at(-1) as Word;
   if (last.x1 < right - 2 * row.size || !last.text.endsWith(']')) return false;
   const segments = segmentsOf(row.words);
-  return segments.length > 1 && KIND.test((segments.at(-1) as Word[]).map((w) => w.text).join(' '));
+  return segments.length > 1 && KIND.test(textOfWords(segments.at(-1) as Word[]));
 }
 
 interface Chunk {
@@ -116,7 +116,7 @@ function chunksOf(band: readonly TextRow[], noisy: boolean): Chunk[] {
     if (!hasGap(row)) return;
     if (current) {
       let far =
-        apart(band, current.to, i, noisy) > 2 ||
+        isPartedByRows(band, current.to, i, noisy) ||
         (noisy ? beginsAgain(band, current, i) : isPartedByHeading(band, current.to, i));
       for (let k = current.to + 1; k <= i && !far; k++) {
         const gap = (band[k] as TextRow).baseline - (band[k - 1] as TextRow).baseline;
@@ -134,18 +134,34 @@ function chunksOf(band: readonly TextRow[], noisy: boolean): Chunk[] {
   return out;
 }
 
+/** At most so many rows without a gap stand between two rows with gaps of one table. */
+const MAX_LABELS = 2;
+
+/**
+ * Whether many rows stand between two rows with gaps. On a text layer those that go on with a cell of the first, right
+ * of its label, do not count.
+ */
+function isPartedByRows(band: readonly TextRow[], from: number, to: number, noisy: boolean): boolean {
+  const between = band.slice(from + 1, to);
+  if (between.length <= MAX_LABELS) return false;
+  if (noisy) return true;
+  const lefts = leftsOfCells(band[from]!);
+  return between.filter((r) => !beginsAtOneOf(lefts, r)).length > MAX_LABELS;
+}
+
 /** Wrapped lines of a cell begin this close (size) to its first one. */
 const ALIGNED = 0.3;
 
-/** The rows between two rows with gaps, without those that go on with a cell of the first, right of its label. */
-function apart(band: readonly TextRow[], from: number, to: number, noisy: boolean): number {
-  if (noisy || to - from < 4) return to - from - 1;
-  const [, ...cells] = segmentsOf(band[from]!.words);
-  const lefts = cells.map((s) => s[0]!.x0);
-  return band.slice(from + 1, to).filter((r) => !lefts.some((x) => Math.abs(x - r.x0) < ALIGNED * r.size)).length;
-}
+/** Where the cells of a row begin, right of its label. */
+const leftsOfCells = (row: TextRow): number[] =>
+  segmentsOf(row.words)
+    .slice(1)
+    .map((s) => s[0]!.x0);
 
-/** Whether a row between two rows with gaps is a heading: larger than both, without a gap. */
+const beginsAtOneOf = (lefts: readonly number[], row: TextRow): boolean =>
+  lefts.some((x) => Math.abs(x - row.x0) < ALIGNED * row.size);
+
+/** Whether a heading stands between two rows with gaps: a row without a gap, larger than both. */
 function isPartedByHeading(band: readonly TextRow[], from: number, to: number): boolean {
   const size = Math.max(band[from]!.size, band[to]!.size);
   return band.slice(from + 1, to).some((r) => r.size >= HEADING * size);
@@ -170,7 +186,7 @@ const OLD_YEAR = /^1[6-8]\d\d$/;
 
 const isYears = (row: TextRow): boolean =>
   segmentsOf(row.words).every((s) => {
-    const text = s.map((w) => w.text).join(' ');
+    const text = textOfWords(s);
     return isYearLike(text) || OLD_YEAR.test(text);
   });
 
@@ -219,8 +235,7 @@ function isHeadOf(head: Chunk, body: Chunk, band: readonly TextRow[], scale: Sca
   const heads = band.slice(head.from, head.to + 1);
   const lowest = heads[heads.length - 1] as TextRow;
   const first = band[body.from] as TextRow;
-  const valued = (r: TextRow): boolean =>
-    segmentsOf(r.words).filter((s) => isFigure(s.map((w) => w.text).join(' '))).length >= 2;
+  const valued = (r: TextRow): boolean => segmentsOf(r.words).filter((s) => isFigure(textOfWords(s))).length >= 2;
   if (
     heads.length > MAX_HEAD_ROWS ||
     first.baseline - lowest.baseline > HEAD_FAR * first.size ||
@@ -256,7 +271,7 @@ const LEFT = 2;
  */
 function isPartedBySentence(a: Chunk, b: Chunk, band: readonly TextRow[]): boolean {
   const [, ...cells] = segmentsOf((band[b.from] as TextRow).words);
-  if (cells.every((s) => isFigure(s.map((w) => w.text).join(' ')))) return false;
+  if (cells.every((s) => isFigure(textOfWords(s)))) return false;
   const left = Math.min(...[...band.slice(a.from, a.to + 1), ...band.slice(b.from, b.to + 1)].map((r) => r.x0));
   return band
     .slice(a.to + 1, b.from)
@@ -272,14 +287,12 @@ const reachUp = (band: readonly TextRow[], from: number): number =>
 /** Includes the second line of such a label, and lines that continue a column of the last row. */
 function reachDown(band: readonly TextRow[], to: number): number {
   const last = band[to] as TextRow;
-  const lefts = segmentsOf(last.words).map((s) => (s[0] as Word).x0);
+  const lefts = leftsOfCells(last);
   let end = to;
   for (let i = to + 1; i < Math.min(band.length, to + 4); i++) {
     const row = band[i] as TextRow;
     const prev = band[i - 1] as TextRow;
-    const wrapped =
-      row.baseline - prev.baseline < row.size * 1.5 &&
-      lefts.slice(1).some((x) => Math.abs(x - row.x0) < row.size * 0.3);
+    const wrapped = row.baseline - prev.baseline < row.size * 1.5 && beginsAtOneOf(lefts, row);
     if (!(wrapped || (i === to + 1 && beside(last, row)))) break;
     end = i;
   }
@@ -288,10 +301,7 @@ function reachDown(band: readonly TextRow[], to: number): number {
 
 function usualPitch(band: readonly TextRow[]): number {
   if (band.length < 3) return 0;
-  const p: number[] = [];
-  for (let i = 1; i < band.length; i++) p.push((band[i] as TextRow).baseline - (band[i - 1] as TextRow).baseline);
-  p.sort((a, b) => a - b);
-  return p[p.length >> 1] as number;
+  return median(band.slice(1).map((row, i) => row.baseline - (band[i] as TextRow).baseline)) as number;
 }
 
 function regionOfBand(rows: TextRow[], h: readonly Edge[]): TextRegion {

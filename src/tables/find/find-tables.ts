@@ -118,19 +118,8 @@ function uprightTables(
   if (free.length >= 2 && rows.length > 0) {
     // Widest first: rules under spanning heads must not make a table of their own inside the one they belong to.
     const inDrawing = drawings(page, edges);
-    for (const region of ruleRegions(free, rows, scale).sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0))) {
-      if (grids.some((g) => shareInside(gridBox(g), region) > 0.2) || inDrawing(region)) continue;
-      const own = outside(region.rows, grids);
-      if (own.length < 2) continue;
-      grids.push(
-        ...betweenRules(
-          own.length === region.rows.length ? region : { ...region, rows: own },
-          outside(rows, grids),
-          scale,
-          0,
-        ),
-      );
-    }
+    for (const region of ruleRegions(free, rows, scale).sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0)))
+      if (!inDrawing(region)) grids.push(...gridsBetweenRules(region, rows, grids, scale));
     rows = outside(rows, grids);
   }
   for (const { grid, figures } of headed) if (!figures && isFree(grid, grids)) grids.push(grid);
@@ -138,20 +127,9 @@ function uprightTables(
   if (rows.filter((r) => hasGap(r)).length >= 3) {
     const inDrawing = drawings(page, edges);
     for (const band of openRows(rows, edges, fills, scale).flatMap((group) => bandRegions(group, free, scale))) {
-      if (inDrawing(band)) continue;
-      if (grids.some((g) => shareInside(gridBox(g), band) > 0.1)) continue;
-      const t = variants ? withLabels(band, outside(rows, grids), scale) : textGrid(band, scale);
-      if (!t) continue;
-      const confidence = rateTable(t, scale, 'open');
-      if (confidence === 0) continue;
-      // Running text below closes gaps between columns that the head shows. A row of gaps is the last one here, so the
-      // end of a wrapped cell below it is left out.
-      const better = headed.some(
-        ({ grid }) =>
-          isFree(grid, grids) &&
-          (grid.xs.length > t.xs.length ? isWithin(grid, t.grid) : isSameLonger(grid, t.grid, scale.em)),
-      );
-      if (!better) grids.push({ ...t.grid, confidence });
+      const grid = inDrawing(band) ? undefined : openGrid(band, rows, grids, scale, variants);
+      if (grid && !headed.some((other) => isFree(other.grid, grids) && isBetter(other.grid, grid, scale.em)))
+        grids.push(grid);
     }
   }
   for (const { grid } of headed) if (isFree(grid, grids)) grids.push(grid);
@@ -170,20 +148,25 @@ function uprightTables(
     grids.push(...stripedGrids({ ...page, fills }, edges, all, grids, scale));
   }
   const found = regions ? withRegions(page, grids, regions, all, edges, scale) : grids;
-  const final = found.flatMap((grid) => splitStacked(grid, page.glyphs));
+  return tablesOf(
+    found.flatMap((grid) => splitStacked(grid, page.glyphs)),
+    page,
+  ).sort(byPlace);
+}
+
+/** Tables with their text and header rows, in the order in which they were found. */
+function tablesOf(grids: readonly Grid[], page: PageContent): Table[] {
   const taken = new Set<Glyph>();
-  return final
-    .map((grid) => {
-      let dealt = grid.glyphs ?? dealGlyphs(grid, page.glyphs);
-      if (final.length > 1) {
-        // A word may hang over into a neighbour: the table found first has its characters.
-        dealt = dealt.map((cell) => cell.filter((g) => !taken.has(g)));
-        for (const cell of dealt) for (const g of cell) taken.add(g);
-      }
-      const table = tableOfGrid({ ...grid, glyphs: dealt }, page.glyphs);
-      return { ...table, headerRows: Array.from({ length: headerCount(grid, table, page) }, (_, r) => r) };
-    })
-    .sort(byPlace);
+  return grids.map((grid) => {
+    let dealt = grid.glyphs ?? dealGlyphs(grid, page.glyphs);
+    if (grids.length > 1) {
+      // A word may hang over into a neighbour: the table found first has its characters.
+      dealt = dealt.map((cell) => cell.filter((g) => !taken.has(g)));
+      for (const cell of dealt) for (const g of cell) taken.add(g);
+    }
+    const table = tableOfGrid({ ...grid, glyphs: dealt }, page.glyphs);
+    return { ...table, headerRows: Array.from({ length: headerCount(grid, table, page) }, (_, r) => r) };
+  });
 }
 
 /** The same tables with what a layout model saw: first where it is sure, then by all the evidence for each row. */
@@ -260,6 +243,14 @@ const isWithin = (part: Grid, whole: Grid): boolean =>
   intersectionArea(gridBox(part), gridBox(whole)) > WITHIN * boxArea(gridBox(part));
 
 /**
+ * Whether a table below a head is better than one that white space tells. Running text below closes gaps between
+ * columns that the head shows. A row of gaps is the last one of white space, so the end of a wrapped cell below it is
+ * left out.
+ */
+const isBetter = (headed: Grid, open: Grid, em: number): boolean =>
+  headed.xs.length > open.xs.length ? isWithin(headed, open) : isSameLonger(headed, open, em);
+
+/**
  * Where rules part all rows they tell those rows better that stand beyond the first and the last rule; what was found
  * already keeps its columns.
  */
@@ -314,6 +305,15 @@ function withoutLinkBoxes(page: PageContent): Ruling[] {
   );
 }
 
+/** Tables of a region between rules outside those known already. */
+function gridsBetweenRules(region: TextRegion, rows: readonly TextRow[], known: readonly Grid[], scale: Scale): Grid[] {
+  if (known.some((g) => shareInside(gridBox(g), region) > 0.2)) return [];
+  const own = outside(region.rows, known);
+  if (own.length < 2) return [];
+  const free = own.length === region.rows.length ? region : { ...region, rows: own };
+  return betweenRules(free, outside(rows, known), scale, 0);
+}
+
 /** The table of a region between rules, or those of its parts when it is none as a whole. */
 function betweenRules(region: TextRegion, rows: readonly TextRow[], scale: Scale, depth: number): Grid[] {
   let t = textGrid(region, scale);
@@ -364,6 +364,20 @@ function drawings(page: PageContent, edges: Edges): (r: TextRegion) => boolean {
     );
     return inside.length >= 8 && places.length >= inside.length * 0.4 && places.length >= 8;
   };
+}
+
+/** The table of rows that white space alone tells from text, if it is one and outside those known already. */
+function openGrid(
+  band: TextRegion,
+  rows: readonly TextRow[],
+  known: readonly Grid[],
+  scale: Scale,
+  variants: boolean,
+): Grid | undefined {
+  if (known.some((g) => shareInside(gridBox(g), band) > 0.1)) return undefined;
+  const t = variants ? withLabels(band, outside(rows, known), scale) : textGrid(band, scale);
+  const confidence = t ? rateTable(t, scale, 'open') : 0;
+  return t && confidence > 0 ? { ...t.grid, confidence } : undefined;
 }
 
 /** Long labels of the first column were taken for running text: they come back when the columns stay as they are. */

@@ -2,7 +2,16 @@ import type { Fill } from '../../document/index.ts';
 import type { Edge } from '../edges.ts';
 import { findSeparators, hasGap, type Separator } from '../grid/columns.ts';
 import type { TextRegion } from '../grid/region.ts';
-import { isNumberedTitle, openGap, rowOf, type Scale, segmentsOf, type TextRow, type Word } from '../words.ts';
+import {
+  isNumberedTitle,
+  middleOf,
+  openGap,
+  rowOf,
+  type Scale,
+  segmentsOf,
+  type TextRow,
+  type Word,
+} from '../words.ts';
 import { marker } from './reject.ts';
 
 /** Gaps between heads, in em: from the first on they may part columns, from the second on they do. */
@@ -112,21 +121,31 @@ const ruleBelow = (row: TextRow, h: readonly Edge[], em: number): Edge | undefin
  * A row with one rule below it and none above, as word processors set heads: not bold, but parted from its rows as
  * nothing else is.
  */
-function ruledHeadAt(rows: readonly TextRow[], start: number, h: readonly Edge[], scale: Scale): Head | undefined {
+function ruledHeadAt(rows: readonly TextRow[], start: number, h: readonly Edge[], { em }: Scale): Head | undefined {
   const row = rows[start] as TextRow;
-  const spans = segments(row);
-  const rule = spans.length > 1 ? ruleBelow(row, h, scale.em) : undefined;
+  if (segments(row).length < 2) return undefined;
+  const rule = ruleBelow(row, h, em);
+  if (!rule || !isOnlyRule(rule, h, em) || !mayBeginTable(rows, start, em)) return undefined;
   const above = rows[start - 1];
-  if (!rule) return undefined;
-  // Running titles stand on rules at the top of the page, last rows of tables below others.
-  if (above ? row.baseline - above.baseline < FAR * scale.em && segments(above).length > 1 : !headsTexts(rows, start))
-    return undefined;
-  const alike = (e: Edge): boolean =>
-    e !== rule && Math.abs(e.from - rule.from) < scale.em && Math.abs(e.to - rule.to) < scale.em;
-  if (h.some((e) => alike(e) && Math.abs(e.at - rule.at) < FAR * scale.em)) return undefined;
-  const upper = above && isWrapped(above, row, rows[start - 2], scale.em) ? [above] : [];
-  const own = [...upper, row];
-  return { rows: own, next: start + 1, spans: spansOf(own.flatMap((r) => segments(r))), size: row.size, rule };
+  const head = above && isWrapped(above, row, rows[start - 2], em) ? [above, row] : [row];
+  return { rows: head, next: start + 1, spans: spansOf(head.flatMap((r) => segments(r))), size: row.size, rule };
+}
+
+/** Whether no other rule as wide as this one is near: rules between all rows are known to others. */
+const isOnlyRule = (rule: Edge, h: readonly Edge[], em: number): boolean =>
+  !h.some(
+    (e) =>
+      e !== rule &&
+      Math.abs(e.from - rule.from) < em &&
+      Math.abs(e.to - rule.to) < em &&
+      Math.abs(e.at - rule.at) < FAR * em,
+  );
+
+/** Running titles stand on rules at the top of the page, last rows of tables below others: neither begins a table. */
+function mayBeginTable(rows: readonly TextRow[], start: number, em: number): boolean {
+  const above = rows[start - 1];
+  if (!above) return headsTexts(rows, start);
+  return (rows[start] as TextRow).baseline - above.baseline >= FAR * em || segments(above).length < 2;
 }
 
 /** How much further apart heads and the text above them are than the lines of a head, at least. */
@@ -219,7 +238,7 @@ function filledHeadAt(
   const first = rows[start] as TextRow;
   const isBar = (f: Fill): boolean => f.color !== WHITE && f.y1 - f.y0 > 0.8 * em && f.y1 - f.y0 < MAX_BAR * em;
   const on = (row: TextRow, color?: number): Fill | undefined => {
-    const y = row.baseline - 0.3 * row.size;
+    const y = middleOf(row);
     const own = fills.filter((f) => isBar(f) && f.y0 < y && f.y1 > y && (color === undefined || f.color === color));
     return row.words.every((w) => own.some((f) => f.x0 < (w.x0 + w.x1) / 2 && f.x1 > (w.x0 + w.x1) / 2))
       ? own[0]

@@ -1,6 +1,6 @@
 import type { Fill } from '../../document/index.ts';
 import { isDrawing } from '../edges.ts';
-import type { TextRow, Word } from '../words.ts';
+import { middleOf, type TextRow, type Word } from '../words.ts';
 
 /** Maximum padding, in em, between the text of a line and the sides of its background. */
 const PADDING = 0.75;
@@ -29,7 +29,7 @@ export function withoutHighlights(fills: readonly Fill[], rows: readonly TextRow
 function isTight(fill: Fill, rows: readonly TextRow[]): boolean {
   let own: Word[] | undefined;
   for (const row of rows) {
-    const y = row.baseline - 0.3 * row.size;
+    const y = middleOf(row);
     if (y < fill.y0 || y > fill.y1) continue;
     const words = row.words.filter((w) => (w.x0 + w.x1) / 2 > fill.x0 && (w.x0 + w.x1) / 2 < fill.x1);
     if (words.length === 0) continue;

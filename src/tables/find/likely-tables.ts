@@ -2,7 +2,7 @@ import { boxArea, intersectionArea } from '../../document/index.ts';
 import type { Edges } from '../edges.ts';
 import { type Grid, gridBox } from '../grid/grid.ts';
 import { textGrid } from '../grid/text-grid.ts';
-import type { Scale, TextRow } from '../words.ts';
+import { middleOf, type Scale, type TextRow } from '../words.ts';
 import type { PicturePage } from './picture-rows.ts';
 import { judge } from './reject.ts';
 import { likelihood, likelyStretches, type RowChances, rowChances, type Stretch } from './row-chances.ts';
@@ -109,7 +109,7 @@ function findDisputes(page: PicturePage, chances: readonly RowChances[]): { kept
 function stretchOf(grid: Grid, rows: readonly TextRow[]): Stretch | undefined {
   const box = gridBox(grid);
   const lies = (r: TextRow): boolean => {
-    const middle = r.baseline - 0.3 * r.size;
+    const middle = middleOf(r);
     const common = Math.min(r.x1, box.x1) - Math.max(r.x0, box.x0);
     return middle > box.y0 && middle < box.y1 && common > 0.5 * Math.min(r.x1 - r.x0, box.x1 - box.x0);
   };

@@ -42,12 +42,12 @@ it('takes lines between brackets for a matrix', () => {
 });
 
 it('takes headings with hanging numbers, and the text below them, for no table', () => {
-  const line = (number: string, text: string, size: number) => {
-    const pieces = [number, text].flatMap((t, c) => {
+  const line = (number: string, text: string, size: number, value = '') => {
+    const pieces = [number, text, value].flatMap((t, c) => {
       const words = t === '' ? [] : textRows([lineOf(word(t, 60 + 40 * c, 100, { size }))])[0]!.words;
       return words.length > 0 ? [{ c0: c, c1: c, text: undefined, x0: 0, x1: 0, words }] : [];
     });
-    return pieceLine(textRows([lineOf(word(text, 100, 100, { size }))])[0]!, pieces, 2);
+    return pieceLine(textRows([lineOf(word(text, 100, 100, { size }))])[0]!, pieces, 3);
   };
   const page = (size: number) => [
     line('3', 'Overview of classes', size),
@@ -62,6 +62,8 @@ it('takes headings with hanging numbers, and the text below them, for no table',
   const below = line('of', 'the class', 10);
   expect(isSections([...page(14), below])).toBe(true);
   expect(isSections([...page(14).slice(0, 1), below])).toBe(false);
+  // Groups of a table have numbers too, and so have their items.
+  expect(isSections([...page(14), line('3.3', 'Pieces of rows', 10, '12')])).toBe(false);
 });
 
 it('takes contents without leaders for text, whatever stands above and below them', () => {

@@ -32,19 +32,21 @@ export function isMatrix(lines: readonly PieceLine[]): boolean {
 /** The number of a section, before its title or alone. */
 const SECTION = /^(\d{1,2}|[A-Z])((?:\.\d{1,2})*)\.?(?=\s|$)/;
 
-const isSectionNumber = (text: string): boolean => SECTION.exec(text)?.[0] === text;
+export const isSectionNumber = (text: string): boolean => SECTION.exec(text)?.[0] === text;
 
 /** How much larger than their text the type of headings is at least. */
 const LARGER = 1.05;
 
 /**
  * Whether numbers of sections stand in the first column, set off from their headings: these are larger or bolder than
- * all other text. Beside that text the column is empty, unless there are several headings.
+ * all other text. Beside that text the column is empty, unless there are several headings; it has no numbers, as the
+ * items below the groups of a table have.
  */
 export function isSections(lines: readonly PieceLine[]): boolean {
-  const heads = lines.filter(({ pieces }) => pieces.length === 2 && isSectionNumber(pieceText(pieces[0]!)));
+  const numbered = lines.filter(({ pieces: [first] }) => first?.c0 === 0 && isSectionNumber(pieceText(first)));
+  const heads = numbered.filter(({ pieces }) => pieces.length === 2);
   const texts = lines.filter((line) => !heads.includes(line));
-  if (heads.length === 0 || texts.length === 0) return false;
+  if (heads.length === 0 || heads.length < numbered.length || texts.length === 0) return false;
   if (heads.length === 1 && texts.some(({ at }) => at[0]! >= 0)) return false;
   const size = Math.max(...texts.map((line) => line.size));
   const plain = !texts.some(isBold);

@@ -3,7 +3,7 @@ import type { Region } from '../../layout/index.ts';
 import type { Edge, Edges } from '../edges.ts';
 import { type Grid, gridBox } from '../grid/grid.ts';
 import { isValue, isYearLike } from '../values.ts';
-import { segmentsOf, type TextRow, textOfWord, type Word, wordCount } from '../words.ts';
+import { middleOf, segmentsOf, type TextRow, textOfWords, type Word, wordCount } from '../words.ts';
 import { leader, marker } from './reject.ts';
 
 /** What is said of a row by itself. Each row is judged with two rows on both sides. */
@@ -85,8 +85,10 @@ const MISSING = -1;
 const WINDOW = 5;
 const FAR = 7;
 
+type RowName = (typeof rowNames)[number];
+
 interface Facts {
-  values: number[];
+  evidence: Record<RowName, number>;
   segments: Word[][];
   gaps: [number, number][];
   pitch: number;
@@ -102,96 +104,109 @@ export function pictureRowEvidence(page: PicturePage): number[][] {
   const rights = rows.map((r) => r.x1).sort((a, b) => a - b);
   const left = lefts[Math.floor(lefts.length * 0.05)] as number;
   const right = rights[Math.min(rights.length - 1, Math.floor(rights.length * 0.95))] as number;
-  const span = Math.max(10 * em, right - left);
-  const facts = rows.map((row, i) => factsOf(page, row, rows[i - 1], left, right, span));
-  facts.forEach((f, i) => {
-    const above = facts[i - 1];
-    f.values.splice(
-      rowNames.indexOf('sharedGaps'),
-      0,
-      above && f.pitch < FAR ? Math.min(8, shared(f.gaps, above.gaps, em)) : 0,
-      above && f.pitch < FAR ? Math.min(8, alignedWith(f.segments, above.segments, em)) : 0,
-    );
-  });
+  const column: Column = { left, right, width: Math.max(10 * em, right - left) };
+  const facts: Facts[] = [];
+  for (let i = 0; i < rows.length; i++) facts.push(factsOf(page, i, column, facts[i - 1]));
   const absent = rowNames.map(() => MISSING);
   const tabularPage = facts.filter((f) => f.segments.length > 1).length / rows.length;
   return rows.map((row, i) => [
-    ...OFFSETS.flatMap((k) => facts[i + k]?.values ?? absent),
+    ...OFFSETS.flatMap((k) => {
+      const known = facts[i + k]?.evidence;
+      return known ? rowNames.map((name) => known[name]) : absent;
+    }),
     ...around(page, facts, i, row),
     (row.y0 + row.y1) / 2 / page.height,
     tabularPage,
   ]);
 }
 
-/** All names of `rowNames` but the two that compare a row with the one above. */
-function factsOf(
-  page: PicturePage,
-  row: TextRow,
-  above: TextRow | undefined,
-  left: number,
-  right: number,
-  span: number,
-): Facts {
-  const { em, edges, fills, grids, regions } = page;
+/** From where to where the text of the page reaches. */
+interface Column {
+  left: number;
+  right: number;
+  width: number;
+}
+
+function factsOf(page: PicturePage, i: number, column: Column, above: Facts | undefined): Facts {
+  const { rows, em } = page;
+  const [row, before] = [rows[i] as TextRow, rows[i - 1]];
   const segments = segmentsOf(row.words);
-  const texts = segments.map((s) => s.map(textOfWord).join(' '));
+  const gaps = gapsOf(segments);
+  const texts = segments.map(textOfWords);
   const whole = texts.join(' ');
-  const widths = segments.map((s) => (s[s.length - 1] as Word).x1 - (s[0] as Word).x0);
+  const longest = Math.max(...segments.map((s) => (s[s.length - 1] as Word).x1 - (s[0] as Word).x0));
   const values = texts.filter((t) => isValue(t)).length;
   const years = texts.filter((t) => isYearLike(t)).length;
   const words = wordCount(row.words);
-  const middle = row.baseline - 0.3 * row.size;
-  const rules = rulesBetween(edges.h, above ? above.baseline - 0.3 * above.size : row.y0 - 3 * em, middle, row);
-  const pitch = above ? Math.min(MAX_PITCH, (row.baseline - above.baseline) / em) : MAX_PITCH;
-  const region = (kinds: readonly Region['kind'][]): number => {
-    const own = regions.filter((r) => kinds.includes(r.kind) && holds(r.box, row, middle));
-    return Math.max(0, ...own.map((r) => r.confidence));
-  };
-  const grid = grids.filter((g) => holds(gridBox(g), row, middle));
-  const isText = segments.length === 1 && words >= 7 && (widths[0] as number) > 0.6 * span;
+  const pitch = before ? Math.min(MAX_PITCH, (row.baseline - before.baseline) / em) : MAX_PITCH;
+  const near = pitch < FAR ? above : undefined;
   return {
-    values: [
-      Math.min(8, segments.length),
-      Math.min(30, words),
-      Math.max(...widths) / span,
-      values / segments.length,
-      Math.min(5, years),
-      Number(isValue(texts[texts.length - 1] as string)),
-      Number(leader.test(whole)),
-      Number(/[.;。；]$/.test(whole)),
-      Number(/^\p{Ll}/u.test(whole)),
-      Number(marker.test(whole)),
-      Number(caption.test(whole)),
-      Math.min(20, (row.x0 - left) / em),
-      Math.min(20, (right - row.x1) / em),
-      row.size / em,
+    evidence: {
+      segments: Math.min(8, segments.length),
+      words: Math.min(30, words),
+      longest: longest / column.width,
+      values: values / segments.length,
+      years: Math.min(5, years),
+      valueLast: Number(isValue(texts[texts.length - 1] as string)),
+      leaders: Number(leader.test(whole)),
+      stop: Number(/[.;。；]$/.test(whole)),
+      lower: Number(/^\p{Ll}/u.test(whole)),
+      marker: Number(marker.test(whole)),
+      caption: Number(caption.test(whole)),
+      indent: Math.min(20, (row.x0 - column.left) / em),
+      short: Math.min(20, (column.right - row.x1) / em),
+      size: row.size / em,
       pitch,
-      Math.max(0, ...rules.map((e) => (Math.min(e.to, right) - Math.max(e.from, left)) / span)),
-      Math.min(8, rules.length),
-      Math.min(
-        8,
-        edges.v.filter((e) => e.from < middle && e.to > middle && e.at > row.x0 - 2 * em && e.at < row.x1 + 2 * em)
-          .length,
-      ),
-      fills.some(
-        (f) =>
-          f.y0 < middle &&
-          f.y1 > middle &&
-          f.y1 - f.y0 < 0.5 * page.height &&
-          overlap(f, row) > 0.3 * (row.x1 - row.x0),
-      )
-        ? 1
-        : 0,
-      grid.length === 0 ? 0 : grid.some((g) => g.bordered) ? 2 : 1,
-      region(['table']),
-      region(['text', 'title', 'reference']),
-      region(['figure']),
-    ],
+      sharedGaps: near ? Math.min(8, shared(gaps, near.gaps, em)) : 0,
+      aligned: near ? Math.min(8, alignedWith(segments, near.segments, em)) : 0,
+      ...drawnAt(page, row, before, column),
+      ...foundAt(page, row),
+    },
     segments,
-    gaps: gapsOf(segments),
+    gaps,
     pitch,
-    isText,
+    isText: segments.length === 1 && words >= 7 && longest > 0.6 * column.width,
     valued: values > years,
+  };
+}
+
+type Drawn = 'rule' | 'rulePieces' | 'verticals' | 'filled';
+
+/** The rules above a row, and the rules and the background beside and behind it. */
+function drawnAt(
+  { em, edges, fills, height }: PicturePage,
+  row: TextRow,
+  before: TextRow | undefined,
+  { left, right, width }: Column,
+): Record<Drawn, number> {
+  const middle = middleOf(row);
+  const rules = rulesBetween(edges.h, before ? middleOf(before) : row.y0 - 3 * em, middle, row);
+  const verticals = edges.v.filter(
+    (e) => e.from < middle && e.to > middle && e.at > row.x0 - 2 * em && e.at < row.x1 + 2 * em,
+  );
+  const isFilled = fills.some(
+    (f) => f.y0 < middle && f.y1 > middle && f.y1 - f.y0 < 0.5 * height && overlap(f, row) > 0.3 * (row.x1 - row.x0),
+  );
+  return {
+    rule: Math.max(0, ...rules.map((e) => (Math.min(e.to, right) - Math.max(e.from, left)) / width)),
+    rulePieces: Math.min(8, rules.length),
+    verticals: Math.min(8, verticals.length),
+    filled: Number(isFilled),
+  };
+}
+
+type Found = 'gridded' | 'tableRegion' | 'textRegion' | 'figureRegion';
+
+/** Tables found by rules, and regions of the layout model, in which a row lies. */
+function foundAt({ grids, regions }: PicturePage, row: TextRow): Record<Found, number> {
+  const own = grids.filter((g) => holds(gridBox(g), row));
+  const surest = (...kinds: Region['kind'][]): number =>
+    Math.max(0, ...regions.filter((r) => kinds.includes(r.kind) && holds(r.box, row)).map((r) => r.confidence));
+  return {
+    gridded: own.length === 0 ? 0 : own.some((g) => g.bordered) ? 2 : 1,
+    tableRegion: surest('table'),
+    textRegion: surest('text', 'title', 'reference'),
+    figureRegion: surest('figure'),
   };
 }
 
@@ -212,15 +227,12 @@ function around(page: PicturePage, facts: readonly Facts[], i: number, row: Text
     for (let k = 1; k <= 6; k++) if (facts[i + step * k]?.isText) return k;
     return 7;
   };
-  const first = (box: Box): boolean => {
-    const at = rows.findIndex((r) => holds(box, r, r.baseline - 0.3 * r.size));
-    return at === i;
-  };
-  const last = (box: Box): boolean => rows.findLastIndex((r) => holds(box, r, r.baseline - 0.3 * r.size)) === i;
+  const first = (box: Box): boolean => rows.findIndex((r) => holds(box, r)) === i;
+  const last = (box: Box): boolean => rows.findLastIndex((r) => holds(box, r)) === i;
   const tables = regions.filter((r) => r.kind === 'table');
   const most = (list: readonly Region[]): number => Math.max(0, ...list.map((r) => r.confidence));
-  const middle = row.baseline - 0.3 * row.size;
-  const aboveMiddle = i > 0 ? (rows[i - 1] as TextRow).baseline - 0.3 * (rows[i - 1] as TextRow).size : 0;
+  const middle = middleOf(row);
+  const aboveMiddle = i > 0 ? middleOf(rows[i - 1] as TextRow) : 0;
   return [
     own.pitch / Math.max(0.3, usual),
     Math.min(8, gapsAbove?.length ?? 0),
@@ -254,8 +266,8 @@ const overlap = (a: { x0: number; x1: number }, b: { x0: number; x1: number }): 
   Math.max(0, Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0));
 
 /** Whether the greater part of a row lies in a box. */
-const holds = (box: Box, row: TextRow, middle: number): boolean =>
-  box.y0 < middle && box.y1 > middle && overlap(box, row) > 0.5 * (row.x1 - row.x0);
+const holds = (box: Box, row: TextRow): boolean =>
+  box.y0 < middleOf(row) && box.y1 > middleOf(row) && overlap(box, row) > 0.5 * (row.x1 - row.x0);
 
 const rulesBetween = (h: readonly Edge[], y0: number, y1: number, row: TextRow): Edge[] =>
   h.filter((e) => e.at > y0 && e.at < y1 && overlap({ x0: e.from, x1: e.to }, row) > 0);

@@ -7,7 +7,7 @@ import { lowerBound } from '../grid/lattice.ts';
 import type { Slot } from '../grid/spans.ts';
 import { mergeUnitColumns, textGrid } from '../grid/text-grid.ts';
 import { isValue } from '../values.ts';
-import { rowOf, rowsBetween, type Scale, type TextRow, textOfWord, type Word } from '../words.ts';
+import { middleOf, rowOf, rowsBetween, type Scale, type TextRow, textOfWords, type Word } from '../words.ts';
 import { openBlocks } from './open-blocks.ts';
 import { judge } from './reject.ts';
 import { framedRows } from './ruled-rows.ts';
@@ -96,7 +96,7 @@ function isPlot(grid: Grid, rows: readonly TextRow[]): boolean {
     for (const r of inCell) {
       for (const w of r.words) {
         all++;
-        if (isValue(textOfWord(w))) values++;
+        if (isValue(w.text)) values++;
       }
     }
     if (values >= 6 && values >= all * 0.6) strewn++;
@@ -196,7 +196,9 @@ function isStandingLabel(grid: Grid, s: Slot, rows: readonly TextRow[], scale: S
   const x1 = grid.xs[s.col + s.colSpan] as number;
   if (x1 - x0 > scale.em * 3.5) return false;
   const own = rowsBetween(rows, grid.ys[s.row] as number, grid.ys[s.row + 1] as number, x0, x1);
-  return own.length >= 2 && own.every((r) => /^[\u2e80-\u9fff\uac00-\ud7af]$/.test(r.words.map(textOfWord).join('')));
+  return (
+    own.length >= 2 && own.every((r) => /^[\u2e80-\u9fff\uac00-\ud7af]$/.test(r.words.map((w) => w.text).join('')))
+  );
 }
 
 /** Splits a ruled column with several columns of values ("Male", "Female" under one ruled group header). */
@@ -211,7 +213,7 @@ function splitColumns(grid: Grid, rows: readonly TextRow[], scale: Scale): Grid 
     if (x1 - x0 < scale.em * 5) continue;
     const own: TextRow[] = [];
     for (const r of rows) {
-      const y = r.baseline - r.size * 0.3;
+      const y = middleOf(r);
       const band = lowerBound(grid.ys, y) - 1;
       if (band < 0 || band >= count || (grid.slots[owner[band * cols + c] as number] as Slot).colSpan > 1) continue;
       const words = r.words.filter((w) => (w.x0 + w.x1) / 2 > x0 && (w.x0 + w.x1) / 2 < x1);
@@ -225,7 +227,7 @@ function splitColumns(grid: Grid, rows: readonly TextRow[], scale: Scale): Grid 
       const valued = own.filter((r) => {
         const right = r.words.filter((w) => w.x0 >= s.x);
         const left = r.words.filter((w) => w.x1 <= s.x);
-        return left.length > 0 && right.length > 0 && isValue(right.map(textOfWord).join(' '));
+        return left.length > 0 && right.length > 0 && isValue(textOfWords(right));
       });
       if (valued.length >= own.length * 0.6) extra.push(s);
     }
@@ -245,7 +247,7 @@ const PART = /^\d{3}(?:[.,]\d+)?$|^[([%±]/;
  * rows below two heads are two values, and both end at common places.
  */
 function valuePairs(own: readonly TextRow[]): Separator | undefined {
-  const pairs = own.filter((r) => r.words.length === 2 && r.words.every((w) => isValue(textOfWord(w))));
+  const pairs = own.filter((r) => r.words.length === 2 && r.words.every((w) => isValue(w.text)));
   const [first] = pairs;
   if (!first || pairs.length < MIN_PAIRS) return undefined;
   const start = own.indexOf(first);
@@ -258,7 +260,7 @@ function valuePairs(own: readonly TextRow[]): Separator | undefined {
     return Math.max(...ends) - Math.min(...ends) < 0.5 * first.size;
   };
   if (pairs.length < PAIRS * (own.length - start) || x0 >= x1 || !aligned(left) || !aligned(right)) return undefined;
-  if (right.every((w) => PART.test(textOfWord(w)))) return undefined;
+  if (right.every((w) => PART.test(w.text))) return undefined;
   const x = (x0 + x1) / 2;
   return heads.length === 2 &&
     (heads[0] as Word).x1 < (heads[1] as Word).x0 &&

@@ -1,7 +1,8 @@
 import type { TextGrid } from '../grid/text-grid.ts';
 import { forcedBreak, type PieceLine, pieceAt, pieceText, readsOn } from '../grid/text-lines.ts';
 import { isValue } from '../values.ts';
-import { type Scale, textOfWord, wordCount } from '../words.ts';
+import { type Scale, wordCount } from '../words.ts';
+import { isSectionNumber } from './not-tables.ts';
 
 /** A list bullet or number, alone. */
 export const marker =
@@ -12,81 +13,114 @@ export const leader = /(\.\s?){4,}|…{2,}|·{4,}|_{4,}/;
 const MAX_HEAD_WORDS = 12;
 
 /** Rates a grid based on white space alone. Returns a confidence, or 0 for text that only looks like a table. */
-export function judge(t: TextGrid, scale: Scale, ruled: boolean): number {
+export function judge(t: TextGrid, { noisy }: Scale, ruled: boolean): number {
   const { xs, lines } = t;
   const cols = xs.length - 1;
   const rows = t.plainYs.length - 1;
   const body = lines.slice(t.headerLines);
-  if (cols < 2 || rows < 2 || body.length === 0) return 0;
-  if (!ruled && rows < 3) return 0;
+  if (cols < 2 || rows < (ruled ? 2 : 3) || body.length === 0) return 0;
 
-  let words = 0;
-  let pieces = 0;
-  let leaders = 0;
-  let spanning = 0;
-  let relations = 0;
-  let long = 0;
-  for (const l of lines) {
-    let led = false;
-    for (const p of l.pieces) {
-      pieces++;
-      if (/[=≤≥∈∑∫→⇒≈≠∂]/.test(pieceText(p))) relations++;
-      const count = wordCount(p.words);
-      words += count;
-      if (p.c1 > p.c0) spanning++;
-      if (count > 9) long++;
-      if (leader.test(pieceText(p))) led = true;
-    }
-    if (led) leaders++;
-  }
-  if (isPlot(lines)) return 0;
+  const text = textFacts(lines);
+  if (isPlot(lines) || isText(text, ruled)) return 0;
+  const columns = factsOfColumns(body, cols);
   // A contents list has one column of numbers; statements on scanned pages have leaders and several.
-  if (leaders >= Math.max(2, lines.length * 0.4) && !(scale.noisy && valueColumns(body, cols) >= 2)) return 0;
-  if (words / pieces > (ruled ? 10 : 6)) return 0;
-  if (!ruled && spanning > pieces * 0.3) return 0;
-  if (!ruled && long > pieces * 0.25) return 0;
-  // Displayed equations with their numbers.
-  if (!ruled && relations >= 2 && relations >= pieces * 0.2) return 0;
+  const isLed = text.leaders >= Math.max(2, lines.length * 0.4);
+  if (isLed && !(noisy && countValueColumns(columns) >= 2)) return 0;
+  if (isMarkedList(columns) || isCode(lines) || isListsSideBySide(lines, cols)) return 0;
 
-  const perColumn = Array.from({ length: cols }, (_, c) => columnFacts(body, c));
-  const filled = perColumn.reduce((s, f) => s + f.filled, 0) / (cols * body.length);
+  const filled = columns.reduce((s, f) => s + f.filled, 0) / (cols * body.length);
   if (filled < (ruled ? 0.2 : 0.35)) return 0;
-  const first = perColumn[0] as ColumnFacts;
-  // A list: markers, then text.
-  if (
-    cols <= 3 &&
-    first.filled > 0 &&
-    first.markers >= first.filled * 0.7 &&
-    !perColumn.slice(1).some((f) => f.values > f.filled * 0.5)
-  )
-    return 0;
-  if (isCode(lines) || isListsSideBySide(lines, cols)) return 0;
-  const numeric = perColumn.slice(1).filter((f) => f.filled > 0 && f.values >= f.filled * 0.6).length;
-  // Running text in two columns between two rules.
-  if (ruled && numeric === 0 && rows > 2 && words / pieces > (cols === 2 ? 4.2 : 6)) return 0;
-  if (ruled && filled < 0.32 && numeric === 0) return 0;
-  if (!ruled) {
-    // Table of contents without leaders, and running heads: one text column, and one of page numbers that only
-    // increase.
-    if (cols === 2 && growing(body, 1)) return 0;
-    if (cols === 3 && growing(body, 2) && isNumbered(body)) return 0;
-    // "Label: value" forms and dictionaries.
-    if (cols === 2 && first.colons >= first.filled * 0.5 && numeric === 0) return 0;
-    if (cols === 2 && numeric === 0 && rows < 4) return 0;
-    const aligned = perColumn.slice(1).filter((f) => f.filled >= 2 && f.aligned >= f.filled * 0.6).length;
-    if (aligned + numeric < (cols - 1) * 0.6) return 0;
-    // Two columns with only words: text set side by side, unless the cells are short.
-    if (numeric === 0 && words / pieces > 3.5) return 0;
-    if (scale.noisy && cols === 2 && numeric === 0 && filled < 0.6) return 0;
-  }
+  const numeric = countValueColumns(columns);
+  const region = { columns, body, rows, filled, numeric, length: text.words / text.pieces, noisy };
+  if (ruled ? isTextBetweenRules(region) : isTextInColumns(region)) return 0;
   const confidence =
     0.35 + 0.25 * filled + 0.2 * (numeric / (cols - 1)) + (ruled ? 0.2 : 0) + Math.min(0.1, rows * 0.01);
-  return !ruled && confidence < (scale.noisy ? 0.65 : 0.54) ? 0 : Math.min(0.95, confidence);
+  return !ruled && confidence < (noisy ? 0.65 : 0.54) ? 0 : Math.min(0.95, confidence);
+}
+
+/** Counts over all pieces of text, and the lines with leaders. */
+interface TextFacts {
+  pieces: number;
+  words: number;
+  /** Of more words than a cell usually has. */
+  long: number;
+  spanning: number;
+  relations: number;
+  leaders: number;
+}
+
+function textFacts(lines: readonly PieceLine[]): TextFacts {
+  const n: TextFacts = { pieces: 0, words: 0, long: 0, spanning: 0, relations: 0, leaders: 0 };
+  for (const { pieces } of lines) {
+    for (const p of pieces) {
+      const words = wordCount(p.words);
+      n.pieces++;
+      n.words += words;
+      if (words > 9) n.long++;
+      if (p.c1 > p.c0) n.spanning++;
+      if (/[=≤≥∈∑∫→⇒≈≠∂]/.test(pieceText(p))) n.relations++;
+    }
+    if (pieces.some((p) => leader.test(pieceText(p)))) n.leaders++;
+  }
+  return n;
+}
+
+/** Whether pieces are too long for cells, stand across borders, or are displayed equations with their numbers. */
+function isText({ pieces, words, long, spanning, relations }: TextFacts, ruled: boolean): boolean {
+  if (words / pieces > (ruled ? 10 : 6)) return true;
+  if (ruled) return false;
+  return spanning > pieces * 0.3 || long > pieces * 0.25 || (relations >= 2 && relations >= pieces * 0.2);
+}
+
+/** Whether the first column holds the markers of a list, and the others its text. */
+function isMarkedList(columns: readonly ColumnFacts[]): boolean {
+  const [first, ...others] = columns as [ColumnFacts, ...ColumnFacts[]];
+  return (
+    columns.length <= 3 &&
+    first.filled > 0 &&
+    first.markers >= first.filled * 0.7 &&
+    !others.some((f) => f.values > f.filled * 0.5)
+  );
+}
+
+/** What the rules know of a region. */
+interface RegionFacts {
+  columns: readonly ColumnFacts[];
+  body: readonly PieceLine[];
+  rows: number;
+  /** Share of the places of lines and columns that have text. */
+  filled: number;
+  /** Number of columns of values. */
+  numeric: number;
+  /** Mean number of words of a piece. */
+  length: number;
+  noisy: boolean;
+}
+
+/** Whether running text in two columns stands between two rules. */
+const isTextBetweenRules = ({ columns, rows, filled, numeric, length }: RegionFacts): boolean =>
+  numeric === 0 && ((rows > 2 && length > (columns.length === 2 ? 4.2 : 6)) || filled < 0.32);
+
+/** Whether columns that white space alone shows are contents, labels with values, or text set side by side. */
+function isTextInColumns({ columns, body, rows, filled, numeric, length, noisy }: RegionFacts): boolean {
+  const cols = columns.length;
+  const first = columns[0] as ColumnFacts;
+  // Table of contents without leaders, and running heads: one text column, and one of page numbers that only increase.
+  if (cols === 2 && growing(body, 1)) return true;
+  if (cols === 3 && growing(body, 2) && isNumbered(body)) return true;
+  // "Label: value" forms and dictionaries.
+  if (cols === 2 && first.colons >= first.filled * 0.5 && numeric === 0) return true;
+  if (cols === 2 && numeric === 0 && rows < 4) return true;
+  const aligned = columns.slice(1).filter((f) => f.filled >= 2 && f.aligned >= f.filled * 0.6).length;
+  if (aligned + numeric < (cols - 1) * 0.6) return true;
+  // Two columns with only words: text set side by side, unless the cells are short.
+  if (numeric === 0 && length > 3.5) return true;
+  return noisy && cols === 2 && numeric === 0 && filled < 0.6;
 }
 
 /** Whether a first column of labels ends in colons. */
 export function hasLabels(body: readonly PieceLine[]): boolean {
-  const { colons, filled } = columnFacts(body, 0);
+  const { colons, filled } = factsOfColumn(body, 0);
   return filled > 0 && colons >= 0.5 * filled;
 }
 
@@ -95,12 +129,10 @@ export const hasLeaders = (lines: readonly PieceLine[]): boolean =>
   lines.filter((l) => l.pieces.some((p) => leader.test(pieceText(p)))).length >= Math.max(2, 0.3 * lines.length);
 
 /** Number of columns after the first that are mostly values. */
-const valueColumns = (body: readonly PieceLine[], cols: number): number =>
-  Array.from({ length: cols - 1 }, (_, c) => columnFacts(body, c + 1)).filter(
-    (f) => f.filled > 0 && f.values >= 0.6 * f.filled,
-  ).length;
+const countValueColumns = (columns: readonly ColumnFacts[]): number =>
+  columns.slice(1).filter((f) => f.filled > 0 && f.values >= 0.6 * f.filled).length;
 
-/** The same for a table below bold headers, whose cells may contain whole sentences. */
+/** Like `judge`, for a table below bold headers, whose cells may contain whole sentences. */
 export function judgeHeaded({ xs, lines, headerLines, plainYs }: TextGrid): number {
   const cols = xs.length - 1;
   const body = lines.slice(headerLines);
@@ -113,7 +145,7 @@ export function judgeHeaded({ xs, lines, headerLines, plainYs }: TextGrid): numb
   if (body.length > (rows === 2 ? cols : 9 * (rows - 1)) || isRunningText(cols, plainYs, body)) return 0;
   if (body.filter((l) => l.pieces.some((p) => leader.test(pieceText(p)))).length > 0.3 * body.length) return 0;
   if (cols <= 3 && growing(body, cols - 1)) return 0;
-  const facts = Array.from({ length: cols }, (_, c) => columnFacts(body, c));
+  const facts = factsOfColumns(body, cols);
   const first = facts[0] as ColumnFacts;
   if (facts.some((f) => f.filled === 0) || (cols <= 3 && first.markers >= 0.7 * first.filled)) return 0;
   const aligned = facts.filter((f) => f.aligned >= 0.6 * f.filled).length;
@@ -123,8 +155,7 @@ export function judgeHeaded({ xs, lines, headerLines, plainYs }: TextGrid): numb
 /** Whether half of the columns after the first are numeric. */
 export function hasFigures({ xs, lines, headerLines }: TextGrid): boolean {
   const cols = xs.length - 1;
-  const facts = Array.from({ length: cols - 1 }, (_, c) => columnFacts(lines.slice(headerLines), c + 1));
-  return facts.filter((f) => f.filled > 0 && f.values >= 0.6 * f.filled).length >= 0.5 * (cols - 1);
+  return countValueColumns(factsOfColumns(lines.slice(headerLines), cols)) >= 0.5 * (cols - 1);
 }
 
 /** Whether the text of a column continues from row to row: then its lines were taken for rows. */
@@ -153,8 +184,7 @@ export function isPlot(lines: readonly PieceLine[]): boolean {
   lines.forEach((l, i) => {
     for (const p of l.pieces) {
       pieces++;
-      if (p.words.length >= 4 && p.words.filter((w) => /\d/.test(textOfWord(w)) && isValue(textOfWord(w))).length >= 4)
-        strewn++;
+      if (p.words.length >= 4 && p.words.filter((w) => /\d/.test(w.text) && isValue(w.text)).length >= 4) strewn++;
     }
     const prev = lines[i - 1];
     if (
@@ -243,7 +273,7 @@ export interface ColumnFacts {
   aligned: number;
 }
 
-export function columnFacts(lines: readonly PieceLine[], c: number): ColumnFacts {
+function factsOfColumn(lines: readonly PieceLine[], c: number): ColumnFacts {
   const f: ColumnFacts = { filled: 0, values: 0, markers: 0, colons: 0, aligned: 0 };
   const lefts: number[] = [];
   const rights: number[] = [];
@@ -266,6 +296,9 @@ export function columnFacts(lines: readonly PieceLine[], c: number): ColumnFacts
   return f;
 }
 
+export const factsOfColumns = (lines: readonly PieceLine[], cols: number): ColumnFacts[] =>
+  Array.from({ length: cols }, (_, c) => factsOfColumn(lines, c));
+
 function mode(values: number[], tolerance: number): number {
   values.sort((a, b) => a - b);
   let best = 0;
@@ -281,7 +314,7 @@ function mode(values: number[], tolerance: number): number {
 const isNumbered = (body: readonly PieceLine[]): boolean =>
   body.every((l) => {
     const p = pieceAt(l, 0);
-    return !p || /^(?:\d{1,2}|[A-Z])(?:\.\d{1,2})*\.?$/.test(pieceText(p));
+    return !p || isSectionNumber(pieceText(p));
   });
 
 /** Page numbers in a table of contents: whole numbers that never decrease, more than two distinct ones. */

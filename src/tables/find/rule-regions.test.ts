@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageOf } from '../../document/fixture.ts';
+import { pageOf } from '../../document/testing.ts';
 import { buildLines } from '../../layout/index.ts';
 import { findTables } from '../index.ts';
 import { hRule, word } from '../testing.ts';

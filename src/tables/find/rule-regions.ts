@@ -1,7 +1,17 @@
+import { median } from '../../document/index.ts';
 import type { Edge } from '../edges.ts';
 import { hasGap, interleaved } from '../grid/columns.ts';
 import type { TextRegion } from '../grid/region.ts';
-import { isNumberedTitle, rowsBetween, type Scale, segmentsOf, type TextRow, type Word, wordCount } from '../words.ts';
+import {
+  isNumberedTitle,
+  middleOf,
+  rowsBetween,
+  type Scale,
+  segmentsOf,
+  type TextRow,
+  type Word,
+  wordCount,
+} from '../words.ts';
 import { labelsBeside } from './labels-beside.ts';
 import { partsTables } from './parting-text.ts';
 
@@ -136,8 +146,7 @@ function chains(wide: readonly Edge[], h: readonly Edge[], rows: readonly TextRo
  * reaches. With a row between them it closes the table: there a label may stand beside the inner rules.
  */
 function withoutPageRule(chain: Edge[], em: number): void {
-  const lengths = chain.map((e) => e.to - e.from).sort((a, b) => a - b);
-  const usual = (lengths[lengths.length >> 1] as number) * 1.25;
+  const usual = (median(chain.map((e) => e.to - e.from)) as number) * 1.25;
   const doubles = (outer: Edge, inner: Edge): boolean =>
     outer.to - outer.from > usual && Math.abs(outer.at - inner.at) < em * 0.8;
   if (doubles(chain[0] as Edge, chain[1] as Edge)) chain.shift();
@@ -204,8 +213,7 @@ export function withoutWordiest(region: TextRegion): TextRegion[] {
   const { cuts, rows, top, bottom } = region;
   if (!cuts || cuts.length === 0 || top === undefined || bottom === undefined) return [];
   const ys = [top, ...cuts, bottom];
-  const within = (y0: number, y1: number): TextRow[] =>
-    rows.filter((r) => r.baseline - r.size * 0.3 > y0 && r.baseline - r.size * 0.3 < y1);
+  const within = (y0: number, y1: number): TextRow[] => rows.filter((r) => middleOf(r) > y0 && middleOf(r) < y1);
   let worst = -1;
   let most = 0;
   for (let k = 0; k + 1 < ys.length; k++) {

@@ -1,9 +1,10 @@
 import type { Glyph } from '../../document/index.ts';
 import type { Edge } from '../edges.ts';
 import { type Grid, ownerMap } from '../grid/grid.ts';
+import { lowerBound } from '../grid/lattice.ts';
 import type { Slot } from '../grid/spans.ts';
 import { textGrid } from '../grid/text-grid.ts';
-import { capTop, rowsBetween, type Scale, type TextRow, tied, type Word } from '../words.ts';
+import { capTop, middleOf, rowsBetween, type Scale, type TextRow, tied, type Word } from '../words.ts';
 import { partsTables } from './parting-text.ts';
 import { marker } from './reject.ts';
 
@@ -128,7 +129,7 @@ function between(rows: readonly TextRow[], y0: number, y1: number, rule: Edge, e
   const inside = rowsBetween(rows, y0, y1, rule.from - em, rule.to + em);
   for (const r of inside) if (r.x0 < rule.from - 0.4 * em || r.x1 > rule.to + 0.4 * em) return undefined;
   for (const r of rows) {
-    const y = r.baseline - 0.3 * r.size;
+    const y = middleOf(r);
     if (y <= y0 || y >= y1) continue;
     for (let i = 0; i < r.words.length; i++) {
       const w = r.words[i]!;
@@ -382,15 +383,7 @@ function separators(bands: readonly Band[], em: number): number[] {
 }
 
 /** Number of separators left of `x`, by binary search: pages may have hundreds of columns and thousands of words. */
-function columnOf(seps: readonly number[], x: number): number {
-  let [low, high] = [0, seps.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((seps[middle] as number) < x) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const columnOf = lowerBound;
 
 const columnsOf = (band: Band, seps: readonly number[]): Set<number> =>
   new Set(inkOf(band).map((s) => columnOf(seps, (s.x0 + s.x1) / 2)));

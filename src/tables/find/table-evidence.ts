@@ -1,7 +1,8 @@
+import { median } from '../../document/index.ts';
 import type { TextGrid } from '../grid/text-grid.ts';
 import { type PieceLine, pieceAt, pieceText } from '../grid/text-lines.ts';
 import { wordCount } from '../words.ts';
-import { columnFacts, growing, isCode, isListsSideBySide, isPlot, isRunningText, leader } from './reject.ts';
+import { factsOfColumns, growing, isCode, isListsSideBySide, isPlot, isRunningText, leader } from './reject.ts';
 
 /** Names of the evidence in order. The weights are fitted for exactly these: any change requires a new fit. */
 export const tableFeatures = [
@@ -104,20 +105,17 @@ function spaces(lines: readonly PieceLine[]): { least: number; mean: number; pit
   const gaps = lines.flatMap(({ pieces, size }) =>
     pieces.slice(1).map((p, i) => Math.min(FAR, (p.x0 - (pieces[i] as (typeof pieces)[0]).x1) / size)),
   );
-  const pitches = lines
-    .slice(1)
-    .map((l, i) => Math.min(FAR, (l.baseline - (lines[i] as PieceLine).baseline) / l.size))
-    .sort((a, b) => a - b);
-  const median = pitches[pitches.length >> 1] ?? 0;
+  const pitches = lines.slice(1).map((l, i) => Math.min(FAR, (l.baseline - (lines[i] as PieceLine).baseline) / l.size));
+  const usual = median(pitches) ?? 0;
   return {
     least: gaps.length > 0 ? Math.min(...gaps) : 0,
     mean: share(
       gaps.reduce((a, b) => a + b, 0),
       gaps.length,
     ),
-    pitch: median,
+    pitch: usual,
     uneven: share(
-      pitches.reduce((n, p) => n + Math.abs(p - median), 0),
+      pitches.reduce((n, p) => n + Math.abs(p - usual), 0),
       pitches.length,
     ),
   };
@@ -146,7 +144,7 @@ export function tableEvidence(t: TextGrid, em: number, kind: RegionKind, verdict
   const all = countPieces(lines);
   const inHead = countPieces(head);
   const inBody = countPieces(body);
-  const facts = Array.from({ length: cols }, (_, c) => columnFacts(body, c));
+  const facts = factsOfColumns(body, cols);
   const [first, last] = [facts[0], facts.at(-1)] as [(typeof facts)[0], (typeof facts)[0]];
   const columnWords = (c: number): number => {
     const own = body.flatMap((l) => l.pieces.filter((p) => p.c0 === c && p.c1 === c));
@@ -157,8 +155,7 @@ export function tableEvidence(t: TextGrid, em: number, kind: RegionKind, verdict
   };
   const alignedShares = facts.map((f) => share(f.aligned, f.filled));
   const space = spaces(lines);
-  const sizes = body.map((l) => l.size).sort((a, b) => a - b);
-  const size = sizes[sizes.length >> 1] ?? em;
+  const size = median(body.map((l) => l.size)) ?? em;
   const lowerFirst = body.filter((l) => l.pieces[0]?.c0 === 0 && /^\p{Ll}/u.test(pieceText(l.pieces[0])));
   return [
     kind === 'headed' ? 1 : 0,

@@ -34,7 +34,13 @@ function collect(node: TagNode, out: TagNode[]): void {
 
 const hasTable = (n: TagNode): boolean => n.type === 'Table' || n.children.some(hasTable);
 
-function collectRows(node: TagNode): { row: TagNode; head: boolean }[] {
+interface TaggedRow {
+  row: TagNode;
+  /** Whether it is in a THead. */
+  head: boolean;
+}
+
+function collectRows(node: TagNode): TaggedRow[] {
   return node.children.flatMap((c) =>
     c.type === 'TR'
       ? [{ row: c, head: false }]
@@ -53,6 +59,41 @@ function glyphsUnder(node: TagNode, byMcid: ReadonlyMap<number, Glyph[]>, out: G
 function gridOf(node: TagNode, byMcid: ReadonlyMap<number, Glyph[]>, page: PageContent): Grid | undefined {
   const rows = collectRows(node);
   if (rows.length < 2) return undefined;
+  const cells = cellsOf(rows, byMcid);
+  if (!cells) return undefined;
+  const { slots, glyphs, cols, headerRows } = cells;
+  // Word processors tag the grids that place pictures side by side: few cells, half of them without text.
+  const filled = glyphs.filter((g) => g.length > 0).length;
+  if (rows.length * cols < 6 || filled < slots.length * (headerRows > 0 ? 0.25 : 0.5)) return undefined;
+  if (!holdsAllAround(glyphs.flat(), page)) return undefined;
+  const xs = borders(slots, glyphs, cols, true);
+  const ys = borders(slots, glyphs, rows.length, false);
+  if (!xs || !ys) return undefined;
+  return {
+    xs,
+    ys,
+    slots,
+    glyphs,
+    method: 'tagged',
+    bordered: false,
+    confidence: 0.9,
+    closedTop: false,
+    closedBottom: false,
+    headerRows: Math.min(headerRows, rows.length - 1),
+  };
+}
+
+interface TaggedCells {
+  slots: Slot[];
+  /** The characters of each slot. */
+  glyphs: Glyph[][];
+  cols: number;
+  /** Number of rows at the top that are tagged as header. */
+  headerRows: number;
+}
+
+/** The cells of rows with their characters; undefined if they leave a hole in the grid, or lie on each other. */
+function cellsOf(rows: readonly TaggedRow[], byMcid: ReadonlyMap<number, Glyph[]>): TaggedCells | undefined {
   const taken = new Set<number>();
   const slots: Slot[] = [];
   const glyphs: Glyph[][] = [];
@@ -73,18 +114,15 @@ function gridOf(node: TagNode, byMcid: ReadonlyMap<number, Glyph[]>, page: PageC
     }
     cols = Math.max(cols, c);
   });
-  if (
-    cols < 2 ||
-    taken.size !== rows.length * cols ||
-    slots.reduce((n, s) => n + s.rowSpan * s.colSpan, 0) !== taken.size
-  )
-    return undefined;
-  // Word processors tag the grids that place pictures side by side: few cells, half of them without text.
-  const filled = glyphs.filter((g) => g.length > 0).length;
-  if (rows.length * cols < 6 || filled < slots.length * (headerRows > 0 ? 0.25 : 0.5)) return undefined;
-  const all = glyphs.flat();
-  if (all.length === 0) return undefined;
-  const box = unionBox(all);
+  const isFull = taken.size === rows.length * cols;
+  const isPlain = slots.reduce((n, s) => n + s.rowSpan * s.colSpan, 0) === taken.size;
+  return cols > 1 && isFull && isPlain ? { slots, glyphs, cols, headerRows } : undefined;
+}
+
+/** Whether the characters are nearly all that stand in their place on the page. */
+function holdsAllAround(glyphs: readonly Glyph[], page: PageContent): boolean {
+  if (glyphs.length === 0) return false;
+  const box = unionBox(glyphs);
   let inside = 0;
   for (const g of page.glyphs)
     if (
@@ -94,22 +132,7 @@ function gridOf(node: TagNode, byMcid: ReadonlyMap<number, Glyph[]>, page: PageC
       (g.y0 + g.y1) / 2 < box.y1
     )
       inside++;
-  if (all.length < inside * COVERAGE) return undefined;
-  const xs = borders(slots, glyphs, cols, true);
-  const ys = borders(slots, glyphs, rows.length, false);
-  if (!xs || !ys) return undefined;
-  return {
-    xs,
-    ys,
-    slots,
-    glyphs,
-    method: 'tagged',
-    bordered: false,
-    confidence: 0.9,
-    closedTop: false,
-    closedBottom: false,
-    headerRows: Math.min(headerRows, rows.length - 1),
-  };
+  return glyphs.length >= inside * COVERAGE;
 }
 
 /** Border positions along one axis from the text of the cells; undefined if the cells are not in order there. */
@@ -131,12 +154,17 @@ function borders(slots: readonly Slot[], glyphs: readonly Glyph[][], count: numb
       to[start] = Math.max(to[start] as number, b);
     }
   });
+  // Of all that follows, the first to begin.
+  const begins = from.slice();
+  for (let k = count - 2; k >= 0; k--) begins[k] = Math.min(begins[k] as number, begins[k + 1] as number);
   const out = [lo];
   let last = lo;
+  let end = lo;
   let wrong = 0;
   for (let k = 1; k < count; k++) {
-    const before = Math.max(last, ...to.slice(0, k).filter(Number.isFinite));
-    const after = Math.min(hi, ...from.slice(k).filter(Number.isFinite));
+    end = Math.max(end, to[k - 1] as number);
+    const before = Math.max(last, end);
+    const after = Math.min(hi, begins[k] as number);
     // Cells of the same row or column may touch, but must not overlap.
     if (before - after > (x ? 3 : 6)) wrong++;
     last = Math.max(last + 0.01, (Math.min(before, after) + after) / 2);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixed } from '../../document/fixture.ts';
+import { fixed } from '../../document/testing.ts';
 import { lineOf, word } from '../testing.ts';
 import { type TextRow, textRows } from '../words.ts';
 import { withoutJustified, withoutListings, withoutProse } from './zones.ts';

@@ -1,8 +1,6 @@
 import type { Box, Fill } from '../../document/index.ts';
-import { rowOf, segmentsOf, type TextRow, type Word } from '../words.ts';
+import { ideograph, rowOf, segmentsOf, type TextRow, textOfWords, type Word } from '../words.ts';
 import { marker } from './reject.ts';
-
-const cjk = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 
 /** Whether a segment is long enough for a line of running text. */
 function isLong(words: readonly Word[]): boolean {
@@ -13,7 +11,7 @@ function isLong(words: readonly Word[]): boolean {
     for (let i = 0; i < w.glyphs.length; i++) {
       const { text } = w.glyphs[i]!;
       // Most are one letter of another script, for which an expression costs ten times as much.
-      if ((text.length > 1 || text.charCodeAt(0) >= 0x3040) && cjk.test(text)) ideographs++;
+      if ((text.length > 1 || text.charCodeAt(0) >= 0x3040) && ideograph.test(text)) ideographs++;
     }
   }
   const size = (words[0] as Word).size;
@@ -178,7 +176,7 @@ function describes(segs: readonly Word[][][], stretch: readonly Place[]): boolea
 
 /** Whether words are a name or phrase, and no number of a list or line. */
 const isLabel = (words: readonly Word[]): boolean => {
-  const text = words.map((w) => w.text).join(' ');
+  const text = textOfWords(words);
   return /\p{L}{2}/u.test(text) && !marker.test(text) && !isLong(words);
 };
 

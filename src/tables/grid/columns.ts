@@ -240,7 +240,7 @@ function narrow(p: Profile, from: number, to: number, minBins: number): [number,
 }
 
 /** Index of the column at an x position. */
-function columnAt(seps: readonly { x: number }[], x: number): number {
+export function columnAt(seps: readonly { x: number }[], x: number): number {
   let c = 0;
   while (c < seps.length && x > (seps[c] as { x: number }).x) c++;
   return c;

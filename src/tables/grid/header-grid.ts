@@ -1,4 +1,5 @@
 import type { Glyph } from '../../document/index.ts';
+import { partsLines } from '../edges.ts';
 import type { Scale } from '../words.ts';
 import type { Separator } from './columns.ts';
 import type { TextRegion } from './region.ts';
@@ -83,10 +84,7 @@ export function buildHeader(
 }
 
 function startsLevel(level: readonly PieceLine[], prev: PieceLine, line: PieceLine, region: TextRegion): boolean {
-  const between = region.rules.filter(
-    (r) => r.at > prev.baseline - prev.size * 0.2 && r.at < line.baseline - line.size * 0.3,
-  );
-  if (between.length > 0) return true;
+  if (region.rules.some((r) => partsLines(r.at, prev, line))) return true;
   const spans = level.flatMap((l) => l.pieces.filter((p) => p.c1 > p.c0));
   if (spans.length === 0) return false;
   // Two or more headers below a spanning header are its children.

@@ -1,5 +1,5 @@
 import type { Glyph } from '../../document/index.ts';
-import type { Edge } from '../edges.ts';
+import { type Edge, partsLines } from '../edges.ts';
 import type { Separator } from './columns.ts';
 import { ownerMap } from './grid.ts';
 import { clusterPositions, lowerBound } from './lattice.ts';
@@ -66,7 +66,7 @@ function bandsBetween(
   const inner = clusterPositions(
     rules.map((r) => ({ at: r.at, weight: r.to - r.from })),
     near,
-  ).filter((y) => y > first.baseline - first.size * 0.2 && y < last.baseline - last.size * 0.3);
+  ).filter((y) => partsLines(y, first, last));
   const ys = [region.top ?? first.y0, ...inner, region.bottom ?? last.y1 + 0.1];
   const count = ys.length - 1;
   if (count < 3) return undefined;

@@ -2,7 +2,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { expect, it } from 'vitest';
 import { linesOfRows } from '../testing.ts';
 import { textRows } from '../words.ts';
-import { ROW_EVIDENCE, textGrid } from './text-grid.ts';
+import { ROW_EVIDENCE } from './likely-rows.ts';
+import { textGrid } from './text-grid.ts';
 
 const scale = { em: 10, noisy: false };
 

@@ -1,40 +1,27 @@
-import { channel } from 'node:diagnostics_channel';
-import type { Glyph } from '../../document/index.ts';
-import { probability, requireFeatures, type Trees } from '../../trees/index.ts';
+import { type Glyph, median } from '../../document/index.ts';
+import { partsLines } from '../edges.ts';
 import { isValue, isYearLike } from '../values.ts';
-import joinsFile from '../weights/joins.json' with { type: 'json' };
-import weightsFile from '../weights/rows.json' with { type: 'json' };
-import { type Scale, segmentsOf, type TextRow, textOfWord } from '../words.ts';
-import { rowsByStacks } from './cell-stacks.ts';
-import { columnEdgesOf, cutRow, findSeparators, type Piece, piecesOf, type Separator, settle } from './columns.ts';
+import { type Scale, segmentsOf, type TextRow, textOfWords } from '../words.ts';
+import {
+  columnAt,
+  columnEdgesOf,
+  cutRow,
+  findSeparators,
+  type Piece,
+  piecesOf,
+  type Separator,
+  settle,
+} from './columns.ts';
 import { withFreeSigns } from './free-signs.ts';
 import type { Grid } from './grid.ts';
-import { buildHeader } from './header-grid.ts';
+import { buildHeader, type HeaderGrid } from './header-grid.ts';
+import { likelyGroups, type PlainGroups, plainGroups } from './likely-rows.ts';
 import type { TextRegion } from './region.ts';
-import { rowEvidence, rowFeatures } from './row-evidence.ts';
-import { groupLines, type RowContext, rowJoins } from './row-groups.ts';
+import type { RowContext } from './row-groups.ts';
 import { rowRuled } from './row-ruled.ts';
 import type { Slot } from './spans.ts';
-import {
-  forcedBreak,
-  glyphsOfPiece,
-  type PieceLine,
-  pieceAt,
-  pieceLine,
-  pieceText,
-  valueAt,
-  valueCount,
-} from './text-lines.ts';
+import { glyphsOfPiece, type PieceLine, pieceLine, pieceText, valueCount } from './text-lines.ts';
 import { trimRegion } from './trim.ts';
-
-const weights: Trees = weightsFile;
-requireFeatures(weights, rowFeatures, 'tables/weights/rows.json');
-const joins: Trees = joinsFile;
-requireFeatures(joins, rowFeatures, 'tables/weights/joins.json');
-/** Log odds of what the rules say of a line: the trees are fitted to correct this prior. */
-const PRIOR = 2;
-/** Probability of a row from which a second look parts joined lines. */
-const SURE = 0.6;
 
 export interface TextGrid {
   /** Column borders, as in `grid`. */
@@ -52,22 +39,13 @@ export interface TextGrid {
 /** Builds the grid of a table whose columns (and mostly rows) only white space shows. */
 export function textGrid(whole: TextRegion, scale: Scale): TextGrid | undefined {
   const region = whole.open ? whole : trimRegion({ ...whole, rows: withFreeSigns(whole.rows) });
-  const { rows } = region;
-  const body = bodyVoters(region, scale);
-  const seps = region.seps ?? settle(mergeUnitColumns(findSeparators(body, scale), body), rows, scale);
+  const voters = bodyVoters(region, scale);
+  const seps = region.seps ?? settle(mergeUnitColumns(findSeparators(voters, scale), voters), region.rows, scale);
   if (seps.length === 0) return undefined;
-  const cols = seps.length + 1;
-  const edges = columnEdgesOf(rows, seps);
-  const stub = Math.min(...rows.map((r) => r.x0));
-  const lines = rows.map((r) =>
-    pieceLine(r, region.open ? cutRow(r, seps) : labelInStub(piecesOf(r, seps, edges), cols, stub + r.size * 3), cols),
-  );
-  const headerLines = region.open?.head ?? headerEnd(lines, region, cols);
-  const xs = [
-    Math.min(region.x0, ...lines.map((l) => l.pieces[0]?.x0 ?? region.x0)),
-    ...seps.map((s) => s.x),
-    Math.max(region.x1, ...lines.map((l) => l.pieces.at(-1)?.x1 ?? region.x1)),
-  ];
+  const lines = linesOf(region, seps);
+  const headerLines = region.open?.head ?? headerEnd(lines, region, seps.length + 1);
+  const xs = columnBorders(region, seps, lines);
+  const facts = { xs, lines, headerLines, voters: voters.length };
   const known = {
     xs,
     method: 'borderless' as const,
@@ -77,129 +55,97 @@ export function textGrid(whole: TextRegion, scale: Scale): TextGrid | undefined 
     closedBottom: region.bottom !== undefined,
   };
   const ruled = rowRuled(region, seps, lines, scale.em);
-  if (ruled) return { xs, grid: { ...known, ...ruled }, lines, headerLines, voters: body.length, plainYs: ruled.ys };
-  const rights = rightLimits(lines.slice(headerLines), seps, region);
-  const bodyLines = lines.slice(headerLines);
-  const wide = region.rules.filter((r) => r.to - r.from > (region.x1 - region.x0) * 0.5);
-  const ruledAbove = bodyLines.map((b, i) => {
-    const a = bodyLines[i - 1];
-    return a !== undefined && wide.some((r) => r.at > a.baseline - a.size * 0.2 && r.at < b.baseline - b.size * 0.3);
-  });
-  const context = { cols, rights, barrier: (i: number): boolean => ruledAbove[i] === true };
-  const ctx = { ...context, size: usualSize(bodyLines), sure: region.open !== undefined };
-  const plain = plainGroups(bodyLines, ctx);
+  if (ruled) return { ...facts, grid: { ...known, ...ruled }, plainYs: ruled.ys };
+  const ctx = contextOf(region, seps, lines.slice(headerLines));
+  const plain = plainGroups(lines.slice(headerLines), ctx);
   const header = buildHeader(lines.slice(0, headerLines), region, seps, scale);
-  const bordersOf = (rows: readonly (readonly number[])[]): number[] => {
-    const ys = [...header.ys];
-    rows.forEach((row, r) => {
-      const first = bodyLines[row[0] as number] as PieceLine;
-      const before = r > 0 ? bodyLines[(rows[r - 1] as readonly number[]).at(-1) as number] : lines[headerLines - 1];
-      ys.push(before ? borderBetween(before, first, region) : (region.top ?? first.y0));
-    });
-    ys.push(Math.max(region.bottom ?? (lines.at(-1) as PieceLine).y1, (ys.at(-1) as number) + 1));
-    for (let i = 1; i < ys.length; i++)
-      if ((ys[i] as number) <= (ys[i - 1] as number)) ys[i] = (ys[i - 1] as number) + 0.1;
-    return ys;
-  };
-  const fill = (): Grid => {
-    const rows = likelyGroups(bodyLines, ctx, plain, scale);
-    const slots = [...header.slots];
-    const glyphs = header.slots.map((_, i) => header.glyphs[i] as Glyph[]);
-    rows.forEach((group, g) => {
-      const own = group.map((k) => bodyLines[k] as PieceLine);
-      addBodyRow(slots, glyphs, own, header.rows + g, cols);
-    });
-    return { ...known, ys: bordersOf(rows), slots, glyphs, headerRows: header.rows };
-  };
   let grid: Grid | undefined;
   return {
-    xs,
+    ...facts,
     get grid() {
-      grid ??= fill();
+      grid ??= { ...known, ...likelyRows(region, lines, headerLines, header, ctx, plain, scale) };
       return grid;
     },
-    lines,
-    headerLines,
-    voters: body.length,
-    plainYs: bordersOf(plain.rows),
+    plainYs: rowBorders(region, lines, headerLines, header, plain.rows),
   };
 }
 
-/** The evidence for the rows of one table, as {@link ROW_EVIDENCE} tells it. */
-export interface RowTrace {
-  lines: readonly PieceLine[];
-  evidence: readonly number[][];
-  barrier(i: number): boolean;
-}
-
-/** Name of the diagnostics channel that gets the evidence of each table: weights are fitted on it. */
-export const ROW_EVIDENCE = 'docparse:tables:rows';
-const trace = channel(ROW_EVIDENCE);
-
-/** Rows of a table body, each as its lines, by the rules alone. */
-interface PlainGroups {
-  rows: number[][];
-  stacks: number[][] | undefined;
-  groups: number[][];
-}
-
-function plainGroups(lines: readonly PieceLine[], ctx: RowContext): PlainGroups {
-  const stacks = rowsByStacks(lines, ctx);
-  const groups = groupLines(lines, ctx);
-  return { rows: stacks ?? groups, stacks, groups };
-}
-
-/**
- * Rows of a table body by fitted weights, which correct those of the rules. They were fitted on text layers: sizes and
- * places from pixels are estimates.
- */
-function likelyGroups(
-  lines: readonly PieceLine[],
-  ctx: RowContext,
-  { rows: plain, stacks, groups }: PlainGroups,
-  scale: Scale,
-): number[][] {
-  if (scale.noisy || lines.length < 2) return plain;
-  const evidence = rowEvidence(lines, ctx, stacks, groups);
-  if (trace.hasSubscribers) trace.publish({ lines, evidence, barrier: ctx.barrier } satisfies RowTrace);
-  const joined = rowJoins(plain);
-  const likely: number[][] = [[0]];
-  evidence.forEach((row, k) => {
-    if (ctx.barrier(k + 1) || begins(row, joined.has(k + 1))) likely.push([k + 1]);
-    else likely.at(-1)?.push(k + 1);
-  });
-  return likely.flatMap((row) => (stacksValues(row, lines, ctx) ? partsOf(row, plain) : [row]));
-}
-
-/** Whether a row begins with a line. What the first trees join is looked at by others, fitted on their errors. */
-function begins(row: readonly number[], joined: boolean): boolean {
-  const p = probability(weights, row, joined ? -PRIOR : PRIOR);
-  return p >= 0.5 || probability(joins, row, Math.log(p / (1 - p))) >= SURE;
-}
-
-/**
- * Whether a row has a line of several values below another one, and not because they had no room on it: then it is
- * several rows.
- */
-function stacksValues(row: readonly number[], lines: readonly PieceLine[], { cols, rights }: RowContext): boolean {
-  const full = row.map((i) => lines[i] as PieceLine).filter((l) => valueCount(l).values >= 2);
-  const stacked = (a: PieceLine, b: PieceLine, c: number): boolean =>
-    valueAt(a, c) && valueAt(b, c) && !forcedBreak(pieceAt(a, c) as Piece, pieceAt(b, c) as Piece, rights[c] as number);
-  return full.some((a, k) =>
-    full
-      .slice(k + 1)
-      .some((b) => Array.from({ length: cols }, (_, c) => c).filter((c) => stacked(a, b, c)).length >= 2),
+function linesOf({ rows, open }: TextRegion, seps: readonly Separator[]): PieceLine[] {
+  const cols = seps.length + 1;
+  const edges = columnEdgesOf(rows, seps);
+  const stub = Math.min(...rows.map((r) => r.x0));
+  return rows.map((r) =>
+    pieceLine(r, open ? cutRow(r, seps) : labelInStub(piecesOf(r, seps, edges), cols, stub + r.size * 3), cols),
   );
 }
 
-/** A row as other rows divide it. */
-const partsOf = (row: readonly number[], rows: readonly (readonly number[])[]): number[][] =>
-  rows.map((r) => r.filter((i) => row.includes(i))).filter((r) => r.length > 0);
+/** Borders between columns, and those around the table, which the text may lie beyond in the region. */
+const columnBorders = (region: TextRegion, seps: readonly Separator[], lines: readonly PieceLine[]): number[] => [
+  Math.min(region.x0, ...lines.map((l) => l.pieces[0]?.x0 ?? region.x0)),
+  ...seps.map((s) => s.x),
+  Math.max(region.x1, ...lines.map((l) => l.pieces.at(-1)?.x1 ?? region.x1)),
+];
+
+/** What tells the rows of a table body. Rules over half of the width part them. */
+function contextOf(region: TextRegion, seps: readonly Separator[], body: readonly PieceLine[]): RowContext {
+  const wide = region.rules.filter((r) => r.to - r.from > (region.x1 - region.x0) * 0.5);
+  const isParted = body.map((b, i) => {
+    const a = body[i - 1];
+    return a !== undefined && wide.some((r) => partsLines(r.at, a, b));
+  });
+  return {
+    cols: seps.length + 1,
+    rights: rightLimits(body, seps, region),
+    barrier: (i) => isParted[i] === true,
+    size: usualSize(body),
+    sure: region.open !== undefined,
+  };
+}
+
+/** The header, and the rows of the body by all evidence, as cells with their characters. */
+function likelyRows(
+  region: TextRegion,
+  lines: readonly PieceLine[],
+  headerLines: number,
+  header: HeaderGrid,
+  ctx: RowContext,
+  plain: PlainGroups,
+  scale: Scale,
+): Pick<Grid, 'ys' | 'slots' | 'glyphs' | 'headerRows'> {
+  const body = lines.slice(headerLines);
+  const rows = likelyGroups(body, ctx, plain, scale);
+  const slots = [...header.slots];
+  const glyphs = header.slots.map((_, i) => header.glyphs[i] as Glyph[]);
+  rows.forEach((group, g) => {
+    const own = group.map((k) => body[k] as PieceLine);
+    addBodyRow(slots, glyphs, own, header.rows + g, ctx.cols);
+  });
+  return { ys: rowBorders(region, lines, headerLines, header, rows), slots, glyphs, headerRows: header.rows };
+}
+
+/** Borders of the rows of the header and of those of the body, which are given by their lines: each lower than the last. */
+function rowBorders(
+  region: TextRegion,
+  lines: readonly PieceLine[],
+  headerLines: number,
+  header: HeaderGrid,
+  rows: readonly (readonly number[])[],
+): number[] {
+  const ys = [...header.ys];
+  rows.forEach((row, r) => {
+    const first = lines[headerLines + (row[0] as number)] as PieceLine;
+    const before = lines[headerLines + (rows[r - 1]?.at(-1) ?? -1)];
+    ys.push(before ? borderBetween(before, first, region) : (region.top ?? first.y0));
+  });
+  ys.push(Math.max(region.bottom ?? (lines.at(-1) as PieceLine).y1, (ys.at(-1) as number) + 1));
+  for (let i = 1; i < ys.length; i++)
+    if ((ys[i] as number) <= (ys[i - 1] as number)) ys[i] = (ys[i - 1] as number) + 0.1;
+  return ys;
+}
 
 /** Median size of lines, points. */
 export function usualSize(lines: readonly PieceLine[]): number {
-  const sizes = lines.map((l) => l.size).sort((a, b) => a - b);
-  return Math.max(1, sizes[sizes.length >> 1] ?? 10);
+  return Math.max(1, median(lines.map((l) => l.size)) ?? 10);
 }
 
 /**
@@ -219,9 +165,7 @@ function labelInStub(pieces: Piece[], cols: number, left: number): Piece[] {
 function bodyVoters(region: TextRegion, scale: Scale): TextRow[] {
   const { rows } = region;
   const numeric = (r: TextRow): boolean => {
-    const texts = segmentsOf(r.words)
-      .slice(1)
-      .map((seg) => seg.map(textOfWord).join(' '));
+    const texts = segmentsOf(r.words).slice(1).map(textOfWords);
     return texts.length > 0 && texts.filter((t) => isValue(t) && !isYearLike(t)).length >= texts.length * 0.5;
   };
   const first = rows.findIndex(numeric);
@@ -233,7 +177,7 @@ function bodyVoters(region: TextRegion, scale: Scale): TextRow[] {
 }
 
 function borderBetween(a: PieceLine, b: PieceLine, region: TextRegion): number {
-  for (const r of region.rules) if (r.at > a.baseline - a.size * 0.2 && r.at < b.baseline - b.size * 0.3) return r.at;
+  for (const r of region.rules) if (partsLines(r.at, a, b)) return r.at;
   return (Math.max(a.baseline, Math.min(a.y1, b.y0)) + b.y0) / 2;
 }
 
@@ -271,8 +215,7 @@ function headerEnd(lines: readonly PieceLine[], region: TextRegion, cols: number
     const b = lines[i] as PieceLine;
     let covered = 0;
     for (const r of region.rules) {
-      if (r.at > a.baseline - a.size * 0.2 && r.at < b.baseline - b.size * 0.3)
-        covered += Math.min(r.to, region.x1) - Math.max(r.from, region.x0);
+      if (partsLines(r.at, a, b)) covered += Math.min(r.to, region.x1) - Math.max(r.from, region.x0);
     }
     return covered > width * 0.75;
   };
@@ -313,10 +256,7 @@ export function mergeUnitColumns(seps: Separator[], rows: readonly TextRow[]): S
   }));
   for (const r of rows) {
     for (const w of r.words) {
-      let c = 0;
-      const mid = (w.x0 + w.x1) / 2;
-      while (c < seps.length && mid > (seps[c] as Separator).x) c++;
-      const u = unit[c] as { all: number; lead: number; trail: number };
+      const u = unit[columnAt(seps, (w.x0 + w.x1) / 2)] as { all: number; lead: number; trail: number };
       u.all++;
       if (w.text.length <= 3 && /^[$€£¥￥(]$|^(US\$|USD|EUR|RMB|Rs\.?)$/.test(w.text)) u.lead++;
       else if (/^[%)*†‡]+$/.test(w.text)) u.trail++;

@@ -1,6 +1,6 @@
 import type { Glyph } from '../../document/index.ts';
 import { isValue } from '../values.ts';
-import { type TextRow, textOfWord } from '../words.ts';
+import { ideograph, type TextRow, textOfWords } from '../words.ts';
 import type { Piece } from './columns.ts';
 
 /** A text row split into pieces by column. */
@@ -25,7 +25,7 @@ export function pieceLine(row: TextRow, pieces: Piece[], cols: number): PieceLin
 
 /** The text of a piece; none of its words may change afterwards. */
 export function pieceText(p: Piece): string {
-  p.text ??= p.words.map(textOfWord).join(' ');
+  p.text ??= textOfWords(p.words);
   return p.text;
 }
 
@@ -50,7 +50,6 @@ export function valueCount(l: PieceLine): { values: number; filled: number } {
   return { values, filled };
 }
 
-const cjk = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 const opensLower = /^[\p{Ll}(,;:&/]/u;
 const endsOpen = /(?:[-–—,/(&]|\b(?:of|and|or|the|for|in|to|with|by|on|at|from|de|du|la|und|der))$/iu;
 
@@ -65,6 +64,6 @@ export function forcedBreak(a: Piece, b: Piece, right: number): boolean {
   const next = b.words[0];
   if (!next) return false;
   // Chinese breaks between any two characters.
-  const need = cjk.test(next.glyphs[0]?.text ?? '') ? next.size : next.size * 0.25 + (next.x1 - next.x0);
+  const need = ideograph.test(next.glyphs[0]?.text ?? '') ? next.size : next.size * 0.25 + (next.x1 - next.x0);
   return a.x1 + need > right + next.size * 0.1;
 }

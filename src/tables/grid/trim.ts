@@ -1,10 +1,11 @@
-import { segmentsOf, type TextRow, textOfWord, wordCount } from '../words.ts';
+import { partsLines } from '../edges.ts';
+import { segmentsOf, type TextRow, textOfWords, wordCount } from '../words.ts';
 import type { TextRegion } from './region.ts';
 
 const note = /^(?:notes?\s*[:：.]|sources?\s*[:：]|注\s*\d?\s*[:：]|资料来源|数据来源|来源\s*[:：])/iu;
 const caption = /^(?:(?:图表|表|table|exhibit|chart|figure|图)\s*[\dIVX]+|[一二三四五六七八九十]+、)/iu;
 
-const text = (r: TextRow): string => r.words.map(textOfWord).join(' ');
+const text = (r: TextRow): string => textOfWords(r.words);
 
 const total = /^(?:(?:grand |sub)?totals?|sum|合\s*计|总\s*计|小\s*计)/iu;
 
@@ -30,9 +31,7 @@ export function trimRegion(region: TextRegion): TextRegion {
   let { rows, top, bottom } = region;
   const width = region.x1 - region.x0;
   const ruleBetween = (a: TextRow, b: TextRow): number | undefined =>
-    region.rules.find(
-      (r) => r.at > a.baseline - a.size * 0.2 && r.at < b.baseline - b.size * 0.3 && r.to - r.from > width * 0.85,
-    )?.at;
+    region.rules.find((r) => partsLines(r.at, a, b) && r.to - r.from > width * 0.85)?.at;
   while (rows.length > 2) {
     const a = rows[0] as TextRow;
     const b = rows[1] as TextRow;

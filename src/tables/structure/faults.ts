@@ -1,7 +1,7 @@
 import type { Glyph } from '../../document/index.ts';
 import type { Grid } from '../grid/grid.ts';
 import { isValue } from '../values.ts';
-import { openGap, type TextRow, textOfWord, type Word } from '../words.ts';
+import { openGap, type TextRow, type Word } from '../words.ts';
 
 /** How ill a grid suits the text on it, each as a share: 0 is best. */
 export interface Faults {
@@ -54,7 +54,7 @@ export function faultsOf(
       }
       if (slot !== undefined) {
         cellLines[slot]!.add(i);
-        if (isValue(textOfWord(word))) valueLines[slot]!.add(i);
+        if (isValue(word.text)) valueLines[slot]!.add(i);
       }
       before = { word, slot };
     }

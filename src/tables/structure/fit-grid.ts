@@ -1,4 +1,4 @@
-import type { Box, Glyph } from '../../document/index.ts';
+import { type Box, type Glyph, median, quantile } from '../../document/index.ts';
 import { type Grid, ownerMap } from '../grid/grid.ts';
 import type { Slot } from '../grid/spans.ts';
 import { type Scale, segmentsOf, type TextRow } from '../words.ts';
@@ -71,8 +71,7 @@ function withoutHoles({ rows, cols, cells }: SeenTable): Slot[] {
   return slots.sort((a, b) => a.row - b.row || a.col - b.col);
 }
 
-const quarter = (list: number[]): number | undefined => list.sort((a, b) => a - b)[list.length >> 2];
-const middle = (list: number[]): number | undefined => list.sort((a, b) => a - b)[list.length >> 1];
+const quarter = (list: readonly number[]): number | undefined => quantile(list, 0.25);
 
 /**
  * The row of each line: in order, each near where the model sees its row, rows without a line being dear. Places drift
@@ -141,7 +140,7 @@ function rowSpans(rows: number, cells: SeenTable['cells']): { y0: number; y1: nu
   const own = Array.from({ length: rows }, (_, r) => {
     const boxes = cells.filter((c) => c.row === r && c.rowSpan === 1).map((c) => c.box);
     return boxes.length > 0
-      ? { y0: middle(boxes.map((b) => b.y0))!, y1: Math.max(...boxes.map((b) => b.y1)) }
+      ? { y0: median(boxes.map((b) => b.y0))!, y1: Math.max(...boxes.map((b) => b.y1)) }
       : undefined;
   });
   return own.map((span, r) => {
@@ -174,7 +173,7 @@ function columnBorders(
       return slot.col + slot.colSpan === c + 1;
     });
     const before = cells.filter((s) => s.col === c && s.colSpan === 1).map((s) => (s.box.x0 + s.box.x1) / 2);
-    xs.push(Math.max(xs.at(-1)! + 0.1, leastCut(own, Math.max(xs.at(-1)!, middle(before) ?? xs.at(-1)!), begin, em)));
+    xs.push(Math.max(xs.at(-1)! + 0.1, leastCut(own, Math.max(xs.at(-1)!, median(before) ?? xs.at(-1)!), begin, em)));
   }
   xs.push(box.x1);
   return xs;

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Raster } from '../../document/index.ts';
 import { greyOf } from '../pixels.ts';
-import { drawn, textLines } from '../test-images.ts';
+import { drawn, textLines } from '../testing.ts';
 import { readCodes } from './read-codes.ts';
 import { codeRegions } from './regions.ts';
 

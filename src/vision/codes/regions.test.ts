@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { greyOf } from '../pixels.ts';
-import { drawn, textLines } from '../test-images.ts';
+import { drawn, textLines } from '../testing.ts';
 import { codeRegions } from './regions.ts';
 
 /** Modules of 6 pixels, dark and light by an irregular rule, like a matrix code. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { invert, mapPoint, type Quad, type Raster } from '../../document/index.ts';
 import { homography } from '../perspective.ts';
-import { backgrounds, drawn, photographed, textLines } from '../test-images.ts';
+import { backgrounds, drawn, photographed, textLines } from '../testing.ts';
 import { cutPapers, findPapers } from './find-papers.ts';
 
 const paper = (width: number, height: number, more = ''): Promise<Raster> =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { reduce } from '../hough-lines.ts';
-import { backgrounds, drawn, photographed } from '../test-images.ts';
+import { backgrounds, drawn, photographed } from '../testing.ts';
 import { groundOf } from './ground.ts';
 
 /** Share of marked pixels in a box. */

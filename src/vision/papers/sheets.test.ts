@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Quad, Raster } from '../../document/index.ts';
 import { reduce } from '../hough-lines.ts';
-import { backgrounds, drawn, photographed, textLines } from '../test-images.ts';
+import { backgrounds, drawn, photographed, textLines } from '../testing.ts';
 import { groundOf } from './ground.ts';
 import { sheetsOn } from './sheets.ts';
 

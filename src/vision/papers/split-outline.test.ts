@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Quad } from '../../document/index.ts';
-import { drawn } from '../test-images.ts';
+import { drawn } from '../testing.ts';
 import { extentOf, piecesOf } from './pieces.ts';
 import { splitOutline } from './split-outline.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { greyOf } from '../pixels.ts';
-import { drawn, textLines } from '../test-images.ts';
+import { drawn, textLines } from '../testing.ts';
 import { findSeals, type Seal } from './find-seals.ts';
 import { removeSealInk } from './remove-ink.ts';
 

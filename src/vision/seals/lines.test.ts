@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Raster } from '../../document/index.ts';
-import { drawn } from '../test-images.ts';
+import { drawn } from '../testing.ts';
 import { ellipseFrame, polygonFrame, straightLines } from './lines.ts';
 import { type Ink, stripHeight } from './sample.ts';
 

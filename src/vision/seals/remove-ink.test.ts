@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Box, Raster } from '../../document/index.ts';
-import { drawn } from '../test-images.ts';
+import { drawn } from '../testing.ts';
 import { removeSealInk } from './remove-ink.ts';
 
 const at = ({ data, width }: Raster, x: number, y: number): number[] => [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Plane } from '../pixels.ts';
-import { drawn } from '../test-images.ts';
+import { drawn } from '../testing.ts';
 import { findEllipse, findPolygon, frameLike, outerPoints, ringLike } from './shape.ts';
 
 async function maskOf(svg: string, width = 300, height = 300): Promise<Plane> {

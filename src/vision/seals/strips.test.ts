@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Raster } from '../../document/index.ts';
-import { drawn } from '../test-images.ts';
+import { drawn } from '../testing.ts';
 import type { Outline } from './shape.ts';
 import { sealStrips } from './strips.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ruling } from '../../document/index.ts';
-import { drawn, textLines } from '../test-images.ts';
+import { drawn, textLines } from '../testing.ts';
 import { findPixelRulings } from './rulings.ts';
 
 const px = (r: Ruling): { at: number; from: number; to: number } => ({

@@ -18,7 +18,7 @@ import {
 } from '../../../document/index.ts';
 import { openReader } from '../../../readers/index.ts';
 import { homography } from '../../../vision/perspective.ts';
-import { backgrounds, photographed } from '../../../vision/test-images.ts';
+import { backgrounds, photographed } from '../../../vision/testing.ts';
 import { PrimaryEngine } from '../primary-engine.ts';
 
 let dir: string;
