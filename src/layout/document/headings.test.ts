@@ -258,6 +258,18 @@ describe('headings', () => {
     expect(titles([paragraph(80), block, paragraph(150)])).toEqual([]);
   });
 
+  it('reads options of programs as headings, and two dashes above text as a subtitle', () => {
+    const option = (text: string, y: number): Block => makeText(text, y, { size: 13, bold: true });
+    const blocks = (...texts: string[]): Block[] =>
+      texts.flatMap((t, i) => [option(t, 100 + i * 80), paragraph(120 + i * 80)]);
+    expect(titles(blocks('--ftp-host', '--ftp-user', '-v, --verbose')).map((t) => t[1])).toEqual([
+      '--ftp-host',
+      '--ftp-user',
+      '-v, --verbose',
+    ]);
+    expect(titles(blocks('-- A view of the year')).map((t) => t[1])).toEqual([]);
+  });
+
   it('reads function names in large monospaced type as headings', () => {
     const font: Font = { name: 'Mono-Bold', weight: 700, italic: false, mono: true, serif: false, type3: false };
     const names = ['cssesc(value, options)', 'url.hash', 'resolver.cancel()'];

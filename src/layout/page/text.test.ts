@@ -129,3 +129,23 @@ describe('hyphens at the end of a line', () => {
     ['plain', 'text', 'blank'],
   ])('%s + %s: %s', (before, after, join) => void expect(joinAtHyphen(before, after)).toBe(join));
 });
+
+describe('breaks inside addresses, paths and names', () => {
+  const joined = (first: string, second: string): string =>
+    textOfGlyphs([...glyphsAt(first, 60, 100), ...glyphsAt(second, 60, 114)]).value;
+
+  it.each([
+    ['see https://host/path/', 'file.html'],
+    ['/cgi-bin/account/', 'add'],
+    ['/check_async?', 'version=2'],
+    ['docs/guides/', 'start.md'],
+    ['RCLONE_CHUNK_', 'SIZE'],
+  ])('%s%s', (first, second) => void expect(joined(first, second)).toBe(`${first}${second}`));
+
+  it.each([
+    ['read and/', 'or write'],
+    ['is it so?', 'yes'],
+    ['calls __init__', 'when'],
+    ['it is in /etc/', '(or elsewhere)'],
+  ])('but not %s %s', (first, second) => void expect(joined(first, second)).toBe(`${first} ${second}`));
+});

@@ -159,3 +159,22 @@ describe('stretches of rows on a text layer', () => {
     expect(regions.map(({ rows }) => rows.length)).toEqual([4, 4]);
   });
 });
+
+it('tables without rules between their rows end where text reaches beyond the rule below their heads', () => {
+  const rows = [
+    ['Character', 'Value', 'Replaced'],
+    ['LeftSpace', '0x20', 'by U+2420'],
+    ['RightSpace', '0x20', 'by U+2420'],
+  ];
+  const text = lineOf(
+    word('Invalid bytes will also be replaced, as they cannot be used in any of the strings.', 70, 154),
+  );
+  const lines = [
+    ...linesOfRows(rows, [72, 140, 190], 100, 18),
+    text,
+    ...linesOfRows([['More', 'of', 'it']], [72, 140, 190], 172),
+  ];
+  const scale = scaleOf(pageOf(lines));
+  const [region] = bandRegions(textRows(lines), [{ at: 106, from: 68, to: 245, thickness: 0.5 }], scale);
+  expect(region!.rows.map((r) => r.words[0]!.text)).toEqual(['Character', 'LeftSpace', 'RightSpace']);
+});

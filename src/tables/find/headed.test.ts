@@ -293,3 +293,51 @@ describe('tables below bold heads', () => {
     expect(findTables(pageOf(lines), lines)).toEqual([]);
   });
 });
+
+describe('the extent of tables below bold heads', () => {
+  it('includes heads of two lines, as far apart as style sheets set them', () => {
+    const lines = [
+      ...heads(['request', 'is it'], [130, 330], 100),
+      ...heads(['Name', 'way', 'Path', 'known'], [70, 130, 210, 330], 116),
+      ...linesOfRows(
+        [
+          ['add', 'POST', '/account/add', 'YES'],
+          ['list', 'GET', '/account/list', 'YES'],
+        ],
+        [70, 130, 210, 330],
+        146,
+        26,
+      ),
+    ];
+    const [table] = findTables(pageOf(lines), lines);
+    expect(show(table!)[0]).toEqual(['Name', 'request way', 'Path', 'is it known']);
+  });
+
+  it('is that of the rules around them', () => {
+    const rows = (last: string) => [
+      ['message', 'action', last],
+      ['message', 'granter', '{address}'],
+    ];
+    const part = (y: number, last: string) => [
+      ...heads(['Type', 'Key', 'Value'], [72, 140, 240], y),
+      ...linesOfRows(rows(last), [72, 140, 240], y + 22, 20),
+    ];
+    const lines = [...part(100, 'revoke'), lineOf(word('Exec fee some allowance', 72, 168)), ...part(200, 'use')];
+    const rules = [88, 106, 150, 188, 206, 250].map((y) => hRule(y, 70, 330));
+    expect(findTables(pageOf(lines, rules), lines).map(show)).toEqual(
+      ['revoke', 'use'].map((last) => [['Type', 'Key', 'Value'], ...rows(last)]),
+    );
+  });
+
+  it('ends at text that is wider than the rule below them', () => {
+    const rows = [
+      ['Character', 'Value', 'Name'],
+      ['slash', '0x5C', 'Wide'],
+    ];
+    const lines = [
+      ...linesOfRows(rows, [70, 150, 205], 100, 20),
+      lineOf(word('Invalid 8 bytes be changed here, as they cannot stay in any', 70, 142)),
+    ];
+    expect(findTables(pageOf(lines, [hRule(106, 68, 240)]), lines).map(show)).toEqual([rows]);
+  });
+});

@@ -25,6 +25,8 @@ const MAX_PITCH = 2;
 const MAX_SIZES = 1.22;
 /** The same of the rows to a smaller header. */
 const MAX_HEAD_SIZES = 1.5;
+/** Number of rules of the frame of a listing. */
+const FRAME = 2;
 /** Share of the columns that rows fill, where heads name all of them. */
 const NAMED_FULL = 0.4;
 /** A row of text this close after the last one, in em, continues the table. */
@@ -52,10 +54,11 @@ export function ruledRowGrids(
 ): Grid[] {
   const out: Grid[] = [];
   for (const run of runsOf(h, rows, scale.em)) {
-    // The frame of a listing below may be as wide as the table.
-    const grid =
-      gridOf(h, run, rows, scale, sure) ??
-      (run.length > 2 ? gridOf(h, run.slice(0, -1), rows, scale, sure) : undefined);
+    // The frame of a listing below may be as wide as the table: its rules end the run.
+    let grid: Grid | undefined;
+    for (let end = run.length; !grid && end >= Math.max(2, run.length - FRAME); end--)
+      grid = gridOf(h, run.slice(0, end), rows, scale, sure);
+    if (run.length === 1) grid = gridOf(h, run, rows, scale, sure);
     if (grid) out.push(grid);
   }
   return out;
@@ -100,7 +103,14 @@ function runsOf(h: readonly Edge[], rows: readonly TextRow[], em: number): Edge[
       if (e.at - last.at > MAX_ROW * em) break;
       used.add(e);
       const inside = between(rows, last.at, e.at, first, em);
-      if (inside === undefined || !isRow(inside, first.from)) {
+      if (
+        inside === undefined ||
+        !isRow(
+          inside,
+          rows.findLast((r) => r.baseline < last.at && r.x0 < last.to && r.x1 > last.from),
+          first.from,
+        )
+      ) {
         out.push(run);
         run = [e];
       } else run.push(e);
@@ -114,14 +124,14 @@ function runsOf(h: readonly Edge[], rows: readonly TextRow[], em: number): Edge[
  * Whether the lines can be one row of a table: there are some, close to each other, and they are no text between two
  * tables.
  */
-const isRow = (rows: readonly TextRow[], left: number): boolean =>
+const isRow = (rows: readonly TextRow[], above: TextRow | undefined, left: number): boolean =>
   rows.length > 0 &&
   rows.every(
     (r, i) =>
       i === 0 ||
-      (r.size <= MAX_SIZES * (rows[0] as TextRow).size &&
-        r.baseline - (rows[i - 1] as TextRow).baseline <= MAX_PITCH * Math.max(r.size, (rows[i - 1] as TextRow).size)),
+      r.baseline - (rows[i - 1] as TextRow).baseline <= MAX_PITCH * Math.max(r.size, (rows[i - 1] as TextRow).size),
   ) &&
+  !rows.some((r) => r.size > MAX_SIZES * (above ?? r).size && rows.some((other) => r.size > MAX_SIZES * other.size)) &&
   !partsTables(rows, rows.slice(0, 1), left);
 
 /** Text rows between two heights below a rule; undefined if words cross its ends. */
@@ -227,10 +237,9 @@ function tableOf(
   const enough = Math.max(2, 0.6 * cols);
   // A note may stand between the last two rules. It is no label of a row without values, where others have none either.
   const last = filled.at(-1) as Set<number>;
-  const isLabel = (f: Set<number>): boolean => f.size === 1 && f.has(0);
-  const labels = filled.slice(1, -1).filter(isLabel).length;
-  if ((filled[0] as Set<number>).size < enough || (!closed && last.size < 2 && !(isLabel(last) && labels > 0)))
-    return undefined;
+  const isLabel = (b: Band): boolean => inkOf(b).every((s) => s.x1 < (seps[0] as number));
+  const isNote = !closed && last.size < 2 && !(isLabel(all.at(-1) as Band) && all.slice(1, -1).some(isLabel));
+  if ((filled[0] as Set<number>).size < enough || isNote) return undefined;
   const isFull = (c: number): boolean =>
     filled.filter((f) => f.has(c)).length >= Math.min(all.length, Math.max(2, 0.3 * all.length));
   const full = Array.from({ length: cols }, (_, c) => c).filter(isFull).length;

@@ -37,3 +37,20 @@ it('keeps the lines of a wrapped cell in one row', () => {
     ],
   ]);
 });
+
+it('keeps one row of which no line has room for the next word', () => {
+  const columns = [64, 104, 154];
+  const rows = [
+    ['Packag', 'Transit', 'Depend'],
+    ['e or', 'ive', 'ency'],
+    ['manage', 'depend', 'graphs'],
+    ['ments', 'encies', ''],
+  ];
+  const lines = [...linesOfRows(rows, columns, 112, 12), ...linesOfRows([['Conda', '-', '-']], columns, 165)];
+  expect(findTables(pageOf(lines, gridRules([60, 98, 148, 194], [100, 153, 172])), lines).map(show)).toEqual([
+    [
+      ['Packag e or manage ments', 'Transit ive depend encies', 'Depend ency graphs'],
+      ['Conda', '-', '-'],
+    ],
+  ]);
+});
