@@ -337,6 +337,7 @@ describe('the extent of tables below bold heads', () => {
     const lines = [
       ...linesOfRows(rows, [70, 150, 205], 100, 20),
       lineOf(word('Invalid 8 bytes be changed here, as they cannot stay in any', 70, 142)),
+      lineOf(word('strings.', 70, 154)),
     ];
     expect(findTables(pageOf(lines, [hRule(106, 68, 240)]), lines).map(show)).toEqual([rows]);
   });
