@@ -40,7 +40,7 @@ import { taggedGrids } from './tagged.ts';
 import { partAtGutters } from './text-columns.ts';
 import { turnedTables } from './turned.ts';
 import { withoutUnderlines } from './underlines.ts';
-import { withoutJustified, withoutListings, withoutProse } from './zones.ts';
+import { withoutBoxedListings, withoutJustified, withoutListings, withoutProse } from './zones.ts';
 
 /** How hard to look for tables. */
 export interface TableSearch {
@@ -118,7 +118,8 @@ function uprightTables(
   if (free.length >= 2 && rows.length > 0) {
     // Widest first: rules under spanning heads must not make a table of their own inside the one they belong to.
     const inDrawing = drawings(page, edges);
-    for (const region of ruleRegions(free, rows, scale).sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0)))
+    const own = scale.noisy ? rows : withoutBoxedListings(rows, page.fills, edges);
+    for (const region of ruleRegions(free, own, scale).sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0)))
       if (!inDrawing(region)) grids.push(...gridsBetweenRules(region, rows, grids, scale));
     rows = outside(rows, grids);
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixed } from '../../document/testing.ts';
 import { lineOf, word } from '../testing.ts';
 import { type TextRow, textRows } from '../words.ts';
-import { withoutJustified, withoutListings, withoutProse } from './zones.ts';
+import { withoutBoxedListings, withoutJustified, withoutListings, withoutProse } from './zones.ts';
 
 const rowOfTexts = (r: number, ...texts: [string, number][]): TextRow =>
   textRows([lineOf(texts.flatMap(([text, x]) => word(text, x, 100 + r * 14)))])[0]!;
@@ -98,5 +98,13 @@ describe('withoutListings', () => {
     const fill = { x0: 190, x1: 230, y0: 105, y1: 145, color: 0xdddddd };
     expect(withoutListings([text, ...rows], [fill])).toHaveLength(4);
     expect(withoutListings([text, ...rows], [{ ...fill, x0: 30, x1: 400 }])).toHaveLength(1);
+  });
+  it('leaves out those in a box that no rules part, with or without a head', () => {
+    const box = { x0: 30, x1: 205, y0: 85, y1: 160, color: 0xeeeeee };
+    const rule = (at: number) => ({ h: [{ at, from: 30, to: 205, thickness: 0.5 }], v: [] });
+    expect(withoutBoxedListings([text, ...rows], [box], rule(60))).toEqual([text]);
+    expect(withoutBoxedListings([text, ...rows], [box], rule(120))).toHaveLength(4);
+    expect(withoutBoxedListings([text, ...rows], [], rule(60))).toHaveLength(4);
+    expect(withoutBoxedListings([text, ...rows], [{ ...box, y1: 130 }], rule(60))).toHaveLength(2);
   });
 });

@@ -1,4 +1,5 @@
 import type { Box, Fill } from '../../document/index.ts';
+import { type Edges, isDrawing } from '../edges.ts';
 import { ideograph, rowOf, segmentsOf, type TextRow, textOfWords, type Word } from '../words.ts';
 import { marker } from './reject.ts';
 
@@ -29,12 +30,48 @@ const APART = 1.6;
  * own. What a program has printed stands in columns, but is no table.
  */
 export function withoutListings(rows: readonly TextRow[], fills: readonly Fill[]): TextRow[] {
+  return withoutRuns(rows, (run, i) => run.length >= LISTING && !isHeaded(rows, i) && !hasOwnFills(run, fills));
+}
+
+/**
+ * Rows without listings in boxes: runs of monospaced rows that alone stand on a background, which no rules part. Rules
+ * below headings above and below such a box say nothing of it.
+ */
+export function withoutBoxedListings(rows: readonly TextRow[], fills: readonly Fill[], { h }: Edges): TextRow[] {
+  if (fills.length === 0 || isDrawing(fills)) return [...rows];
+  const covers = (a: Fill, b: Fill): boolean => a.y0 <= b.y0 && a.y1 >= b.y1 && a.x0 <= b.x0 && a.x1 >= b.x1;
+  // Lines in a box may have its background once more.
+  const boxes = fills.filter(
+    (f, i) => f.color !== WHITE && !fills.some((o, k) => k < i && o.color === f.color && covers(o, f)),
+  );
+  const within = (f: Fill, r: TextRow): boolean =>
+    r.baseline > f.y0 && r.baseline < f.y1 && r.x0 >= f.x0 && r.x0 < f.x1;
+  const isPlain = (f: Fill): boolean =>
+    !h.some((e) => e.at > f.y0 + PLAIN && e.at < f.y1 - PLAIN && e.from < f.x1 && e.to > f.x0);
+  const isListing = (run: readonly TextRow[]): boolean => {
+    const own = boxes.filter((f) => run.every((r) => within(f, r)));
+    const others = boxes.filter((f) => !own.some((o) => o.color === f.color));
+    return run.length >= LISTING && own.some(isPlain) && !hasOwnFills(run, others);
+  };
+  return withoutRuns(rows, isListing, (a, b) => boxes.every((f) => within(f, a) === within(f, b)));
+}
+
+/** Least distance, in points, of a rule from the sides of a box that it parts. */
+const PLAIN = 2;
+const WHITE = 0xffffff;
+
+/** Rows without those runs of monospaced rows that are listings; `together` tells whether a run goes on. */
+function withoutRuns(
+  rows: readonly TextRow[],
+  isListing: (run: readonly TextRow[], start: number) => boolean,
+  together: (a: TextRow, b: TextRow) => boolean = () => true,
+): TextRow[] {
   const out: TextRow[] = [];
   for (let i = 0; i < rows.length; ) {
     let end = i;
-    while (end < rows.length && isMonospaced(rows[end]!)) end++;
+    while (end < rows.length && isMonospaced(rows[end]!) && (end === i || together(rows[end - 1]!, rows[end]!))) end++;
     const run = rows.slice(i, Math.max(end, i + 1));
-    if (end - i < LISTING || isHeaded(rows, i) || hasOwnFills(run, fills)) out.push(...run);
+    if (end === i || !isListing(run, i)) out.push(...run);
     i += run.length;
   }
   return out;
