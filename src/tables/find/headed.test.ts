@@ -329,6 +329,24 @@ describe('the extent of tables below bold heads', () => {
     );
   });
 
+  it('includes labels without values at the end, at the pitch of the rows', () => {
+    const rows = [
+      ['Status', 'Known'],
+      ['Fixed', 'yes'],
+      ['Open', 'yes'],
+      ['Deferred', ''],
+      ['Ended', ''],
+    ];
+    const [head, ...body] = rows as [string[], ...string[][]];
+    const part = (pitch: number) => [
+      ...heads(head, [70, 150], 100),
+      ...linesOfRows(body.slice(0, 2), [70, 150], 122, 22),
+      ...linesOfRows(body.slice(2), [70, 150], 144 + pitch, pitch),
+    ];
+    expect(findTables(pageOf(part(22)), part(22)).map(show)).toEqual([rows]);
+    expect(findTables(pageOf(part(30)), part(30)).map(show)).toEqual([rows.slice(0, 3)]);
+  });
+
   it('ends at text that is wider than the rule below them', () => {
     const rows = [
       ['Character', 'Value', 'Name'],

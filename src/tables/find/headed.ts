@@ -435,8 +435,11 @@ function trimEnd(body: TextRow[], head: Head, seps: readonly Separator[], scale:
     if (row.x1 > first) return;
     const gap = row.baseline - before.baseline;
     const inner = gaps.slice(0, Math.max(1, body.length - 2));
-    const close = gap <= 1.05 * Math.min(...inner, 1.6 * scale.em);
-    if (close && !marker.test((row.words[0] as Word).text)) return;
+    const wraps = gap <= 1.05 * Math.min(...inner, 1.6 * scale.em);
+    // A label without values, as far below as all rows are, in their type.
+    const isLabel =
+      inner.length > 1 && gap <= 1.05 * Math.min(...inner) && !isBold(row) && row.size <= 1.03 * before.size;
+    if ((wraps || isLabel) && !marker.test((row.words[0] as Word).text)) return;
     body.pop();
   }
 }
