@@ -37,7 +37,7 @@ export function joinAtHyphen(before: string, after: string, known?: (word: strin
     if (known(`${core}${tail}`.toLowerCase())) return 'drop-hyphen';
     if (known(`${core}-${tail}`.toLowerCase())) return 'close';
   }
-  if (core.includes('-') || core.includes('/')) return 'close';
+  if (core.includes('-') || head.includes('/')) return 'close';
   if (codePoints(core) < 2) return 'close';
   if (PREFIXES.has(core.toLowerCase()) || SUFFIXES.has(tail)) return 'close';
   if (core.length > 1 && core === core.toUpperCase()) return 'close';

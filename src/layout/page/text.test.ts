@@ -125,6 +125,7 @@ describe('hyphens at the end of a line', () => {
     ['COVID-', '19', 'close'],
     ['non-', 'linear', 'close'],
     ['Smith-', 'Jones', 'close'],
+    ['/cgi-', 'bin/kf', 'close'],
     ['a -', 'b', 'blank'],
     ['plain', 'text', 'blank'],
   ])('%s + %s: %s', (before, after, join) => void expect(joinAtHyphen(before, after)).toBe(join));

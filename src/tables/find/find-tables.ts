@@ -283,9 +283,13 @@ function replaceByRuledRows(grids: Grid[], edges: Edges, rows: readonly TextRow[
   }
 }
 
-/** Whether a table is several ones, each between rules of its own, and the text between them. */
+/**
+ * Whether a table is one or several ones, each between rules of its own, and the text between or below them. The rules
+ * of a single one show all of its columns.
+ */
 function isPartedByText(one: Grid, parts: readonly Grid[], rows: readonly TextRow[]): boolean {
-  if (parts.length < 2) return false;
+  const [first, ...others] = parts;
+  if (!first || (others.length === 0 && (first.xs.length !== one.xs.length || !isWithin(first, one)))) return false;
   const { x0, x1, y0, y1 } = gridBox(one);
   const inside = rowsBetween(rows, y0, y1, x0, x1);
   return partsTables(outside(inside, parts), inside.slice(0, 1), x0);

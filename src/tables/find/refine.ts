@@ -24,13 +24,14 @@ export function refineRuled(grid: Grid, rows: readonly TextRow[], edges: Edges, 
   if (inside.length === 0 || grid.ys.length === 2) return grid;
   const opened = openBlocks(grid, inside, scale);
   if (opened) return splitColumns(splitRows(opened, inside, scale), inside, scale);
+  const framed = grid.xs.length < 3 ? framedRows(grid, inside, scale) : undefined;
   if (needsColumns(grid, inside)) {
     const rules = edges.h
       .filter((e) => e.at > box.y0 + 2 && e.at < box.y1 - 2 && e.from > box.x0 - 6 && e.to < box.x1 + 6)
       .sort((a, b) => a.at - b.at);
     const t = textGrid({ rows: inside, rules, x0: box.x0, x1: box.x1, top: box.y0, bottom: box.y1 }, scale);
     const confidence = t ? judge(t, scale, true) : 0;
-    if (t && confidence > 0) {
+    if (t && confidence > 0 && !(framed && framed.xs.length > t.xs.length)) {
       const merged = t.grid;
       return {
         ...merged,
@@ -41,12 +42,10 @@ export function refineRuled(grid: Grid, rows: readonly TextRow[], edges: Edges, 
         closedBottom: grid.closedBottom,
       };
     }
-    if (grid.xs.length < 3) return undefined;
+    if (grid.xs.length < 3) return framed;
   }
   if (grid.xs.length < 3)
-    return (
-      framedRows(grid, inside, scale) ?? (isList(grid, inside, scale) && !isPart(grid, inside, rows) ? grid : undefined)
-    );
+    return framed ?? (isList(grid, inside, scale) && !isPart(grid, inside, rows) ? grid : undefined);
   const full = splitColumns(splitRows(grid, inside, scale), inside, scale);
   return isPlot(full, inside) ? undefined : full;
 }

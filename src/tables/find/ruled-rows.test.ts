@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Line, Ruling } from '../../document/index.ts';
 import { cleanEdges } from '../edges.ts';
 import { tableOfGrid } from '../grid/grid.ts';
-import { hRule, lineOf, linesOfRows, pageOf, show, vRule, word } from '../testing.ts';
+import { bold, hRule, lineOf, linesOfRows, pageOf, show, vRule, word } from '../testing.ts';
 import { scaleOf, textRows } from '../words.ts';
 import { findTables } from './find-tables.ts';
 import { ruledRowGrids } from './ruled-rows.ts';
@@ -187,4 +187,17 @@ it('finds the columns of a frame with rules between its rows', () => {
       ['DS2', 'b.variables', 'those allowed of all the others'],
     ],
   ]);
+});
+
+it('takes the bold heads of a frame for columns that its rows leave empty', () => {
+  const titles = ['Name', 'Way', 'Path', 'Known', 'Use'];
+  const at = [75, 140, 190, 290, 328];
+  const rows = ['bank', 'card', 'plate', 'print'].map((name) => [name, 'POST', `/ocr/${name}`, '', '']);
+  const lines = [
+    ...titles.map((text, c) => lineOf(word(text, at[c] as number, 112, { font: bold }))),
+    ...linesOfRows(rows, at, 132, 20),
+  ];
+  const rules = [100, 118, 138, 158, 178, 198].map((y) => hRule(y, 70, 360));
+  const frame = [70, 360].map((x) => vRule(x, 100, 198));
+  expect(findTables(pageOf(lines, [...rules, ...frame]), lines).map(show)).toEqual([[titles, ...rows]]);
 });

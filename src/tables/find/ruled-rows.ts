@@ -78,7 +78,8 @@ export function framedRows(
   const bands = ys
     .slice(1)
     .map((y1, i) => ({ rows: rowsBetween(rows, ys[i] as number, y1, from, to), y0: ys[i] as number, y1 }));
-  const grid = tableOf(bands, rows, run, 2, scale, false, true);
+  const headed = bands[0]?.rows.every((r) => r.words.every((w) => w.bold)) === true;
+  const grid = tableOf(bands, rows, run, 2, scale, headed, true);
   return grid && { ...grid, method: 'ruled', bordered: true, closedTop, closedBottom };
 }
 
@@ -218,6 +219,7 @@ function alignedRowFollows(
   return next !== undefined && new Set(spansOf(next).map((s) => columnOf(seps, (s.x0 + s.x1) / 2))).size > 1;
 }
 
+/** The table of bands between rules. `least` columns; `headed`: the first band stands above the first rule. */
 function tableOf(
   all: readonly Band[],
   rows: readonly TextRow[],
@@ -227,43 +229,21 @@ function tableOf(
   headed: boolean,
   closed = false,
 ): Grid | undefined {
-  const { em } = scale;
-  if (all.length < 2 || all.some((b) => b.rows.length === 0)) return undefined;
-  const rule = run[0] as Edge;
-  const seps = columnsOfRows(all, run, scale);
-  const cols = seps.length + 1;
-  if (cols < least) return undefined;
-  const filled = all.map((b) => columnsOf(b, seps));
-  const enough = Math.max(2, 0.6 * cols);
-  // A note may stand between the last two rules. It is no label of a row without values, where others have none either.
-  const last = filled.at(-1) as Set<number>;
-  const isLabel = (b: Band): boolean => inkOf(b).every((s) => s.x1 < (seps[0] as number));
-  const isNote = !closed && last.size < 2 && !(isLabel(all.at(-1) as Band) && all.slice(1, -1).some(isLabel));
-  if ((filled[0] as Set<number>).size < enough || isNote) return undefined;
-  const isFull = (c: number): boolean =>
-    filled.filter((f) => f.has(c)).length >= Math.min(all.length, Math.max(2, 0.3 * all.length));
-  const full = Array.from({ length: cols }, (_, c) => c).filter(isFull).length;
-  // A head over each column tells those that hardly any row fills.
-  const named = headed && (filled[0] as Set<number>).size === cols && all.length > 2;
-  if (full < (named ? Math.max(2, NAMED_FULL * cols) : cols)) return undefined;
-  if (cols === 2 && ((all.length < 3 && run.length < 3) || isList(all, seps))) return undefined;
-  // Heads may be smaller than what they name, but not larger: those are headings.
-  const [smallest, largest] = sizesOf(all.slice(headed ? 1 : 0));
-  const [headSmallest, headLargest] = sizesOf(all.slice(0, 1));
-  if (largest > MAX_SIZES * smallest || headLargest > MAX_SIZES * smallest || largest > MAX_HEAD_SIZES * headSmallest)
-    return undefined;
-  const rights = rightsOf(all, seps);
-  const unruled = all.filter(
-    (b) => linesOver(b, seps) > (run.length <= 3 ? 1 : UNRULED_LINES) || holdsRows(b, seps, rights),
-  ).length;
-  if (unruled > (run.length <= 3 ? 0 : 0.2 * all.length)) return undefined;
-  if (alignedRowFollows(rows, all.at(-1) as Band, rule, seps, em)) return undefined;
-  const xs = [rule.from, ...seps, rule.to];
-  const ys = [(all[0] as Band).y0, ...all.map((b) => b.y1)];
+  if (all.length < 2 || all.some((b) => b.rows.length === 0) || !haveRowSizes(all, headed)) return undefined;
+  const [rule] = run as [Edge];
+  const seps = columnsOfRows(all, run, scale).find(
+    (s) =>
+      s.length + 1 >= least &&
+      fillColumns(all, s, headed, closed) &&
+      !(s.length === 1 && ((all.length < 3 && run.length < 3) || isList(all, s))) &&
+      areRows(all, s, run) &&
+      !alignedRowFollows(rows, all.at(-1) as Band, rule, s, scale.em),
+  );
+  if (!seps) return undefined;
   const slots: Slot[] = all.flatMap((b, row) => slotsOf(b, row, seps));
   return {
-    xs,
-    ys,
+    xs: [rule.from, ...seps, rule.to],
+    ys: [(all[0] as Band).y0, ...all.map((b) => b.y1)],
     slots,
     glyphs: dealWords(all, slots, seps),
     method: 'three-line',
@@ -273,6 +253,42 @@ function tableOf(
     closedBottom: false,
     ...(headed ? { headerRows: 1 } : {}),
   };
+}
+
+/** Whether the text is of one size. Heads may be smaller than what they name, but not larger: those are headings. */
+function haveRowSizes(all: readonly Band[], headed: boolean): boolean {
+  const [smallest, largest] = sizesOf(all.slice(headed ? 1 : 0));
+  const [headSmallest, headLargest] = sizesOf(all.slice(0, 1));
+  return (
+    largest <= MAX_SIZES * smallest && headLargest <= MAX_SIZES * smallest && largest <= MAX_HEAD_SIZES * headSmallest
+  );
+}
+
+/** Whether the bands fill columns as the rows of a table do. */
+function fillColumns(all: readonly Band[], seps: readonly number[], headed: boolean, closed: boolean): boolean {
+  const cols = seps.length + 1;
+  const filled = all.map((b) => columnsOf(b, seps));
+  const [head, last] = [filled[0] as Set<number>, filled.at(-1) as Set<number>];
+  // A note may stand between the last two rules. It is no label of a row without values, where others have none either.
+  const isLabel = (b: Band): boolean => inkOf(b).every((s) => s.x1 < (seps[0] as number));
+  const isNote = !closed && last.size < 2 && !(isLabel(all.at(-1) as Band) && all.slice(1, -1).some(isLabel));
+  if (head.size < Math.max(2, 0.6 * cols) || isNote) return false;
+  const isFull = (c: number): boolean =>
+    filled.filter((f) => f.has(c)).length >= Math.min(all.length, Math.max(2, 0.3 * all.length));
+  const full = Array.from({ length: cols }, (_, c) => c).filter(isFull).length;
+  // A head over each column tells those that hardly any row fills.
+  const named = headed && head.size === cols && all.length > 2;
+  return full >= (named ? Math.max(2, NAMED_FULL * cols) : cols);
+}
+
+/** Whether nearly all bands are one row each. */
+function areRows(all: readonly Band[], seps: readonly number[], run: readonly Edge[]): boolean {
+  const rights = rightsOf(all, seps);
+  const few = run.length <= 3;
+  const several = all.filter(
+    (b) => linesOver(b, seps) > (few ? 1 : UNRULED_LINES) || holdsRows(b, seps, rights),
+  ).length;
+  return several <= (few ? 0 : 0.2 * all.length);
 }
 
 /**
@@ -367,14 +383,14 @@ function inkOf(band: Band): Span[] {
 }
 
 /**
- * Borders at strictly empty ranges, or at those that nearly all lines leave empty if there are more: a long word may
- * reach into its neighbour's padding.
+ * Borders at strictly empty ranges, and before them at those that nearly all lines leave empty if there are more: a long
+ * word may reach into its neighbour's padding.
  */
-function columnsOfRows(bands: readonly Band[], run: readonly Edge[], scale: Scale): number[] {
+function columnsOfRows(bands: readonly Band[], run: readonly Edge[], scale: Scale): number[][] {
   const strict = separators(bands, scale.em);
   const [rule] = run as [Edge];
   const loose = textGrid({ rows: bands.flatMap((b) => b.rows), rules: [...run], x0: rule.from, x1: rule.to }, scale);
-  return loose && loose.xs.length - 2 > strict.length ? loose.xs.slice(1, -1) : strict;
+  return loose && loose.xs.length - 2 > strict.length ? [loose.xs.slice(1, -1), strict] : [strict];
 }
 
 /** Centres of the ranges that all multi-cell rows leave empty. */
