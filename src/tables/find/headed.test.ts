@@ -36,6 +36,26 @@ describe('tables below bold heads', () => {
     expect(findTables(pageOf([...title, first]), [...title, first])).toEqual([]);
   });
 
+  it('does not take the title of a paragraph that goes on in its second line for heads', () => {
+    const title = heads(['Advice:', 'no passing on by default in ex-'], [70, 125], 100);
+    const text = [
+      ...word('porter', 70, 113, { font: bold }),
+      ...word('This feature will remain off by default.', 125, 113),
+    ];
+    const lines = [...title, lineOf(text)];
+    expect(findTables(pageOf(lines), lines)).toEqual([]);
+  });
+
+  it('does not take a justified heading above a paragraph for heads', () => {
+    const title = lineOf([
+      ...word('Collector Release', 70, 100, { font: bold, size: 14 }),
+      ...word('Steps', 230, 100, { font: bold, size: 14 }),
+    ]);
+    const text = [...word('Building and testing it is very', 70, 122), ...word('now so', 230, 122)];
+    const lines = [title, lineOf(text), lineOf(word('automated.', 70, 134))];
+    expect(findTables(pageOf(lines), lines)).toEqual([]);
+  });
+
   it('finds columns no further apart than words', () => {
     const rows = [
       ['A', 'an address of old', '{string}', 'resolve()'],

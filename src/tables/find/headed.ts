@@ -25,6 +25,8 @@ const FAR = 3.6;
 /** Backgrounds of heads are at most this high, em. */
 const MAX_BAR = 8;
 const WHITE = 0xffffff;
+/** Heads are at most this much larger than their rows; larger ones are headings above text. */
+const LARGE = 1.25;
 /** Lines of a head of several lines stand at most this far apart, em: style sheets set them at 1.5 or 1.6. */
 const HEAD_PITCH = 1.65;
 
@@ -100,7 +102,9 @@ function headAt(rows: readonly TextRow[], start: number, scale: Scale): Head | u
     head.push(row);
   }
   const below = rows[next];
-  if (!below || isBold(below) || below.baseline - (head.at(-1) as TextRow).baseline > FAR * scale.em) return undefined;
+  const lowest = head.at(-1) as TextRow;
+  if (!below || isBold(below) || below.baseline - lowest.baseline > FAR * scale.em) return undefined;
+  if (goesOnBelow(lowest, below) || first.size > LARGE * below.size) return undefined;
   const spans = spansOf(head.flatMap((r) => segments(r)));
   if (spans.length < 2) return undefined;
   return { rows: head, next, spans, size: first.size };
@@ -112,6 +116,10 @@ function boldHeadAt(rows: readonly TextRow[], start: number, h: readonly Edge[],
   const framed = head && framedHeadAt(rows, start, h, scale);
   return framed?.next === head?.next ? (framed ?? head) : head;
 }
+
+/** Whether the last word of a row is broken and goes on in the next one: the title of a paragraph, in its row. */
+const goesOnBelow = (row: TextRow, below: TextRow): boolean =>
+  /\p{L}[-\u2010]$/u.test(row.words.at(-1)!.text) && /^\p{Ll}/u.test(below.words[0]!.text);
 
 /** The wide rule right below a row, if it reaches over all of it. */
 const ruleBelow = (row: TextRow, h: readonly Edge[], em: number): Edge | undefined =>
