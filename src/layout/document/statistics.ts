@@ -51,9 +51,13 @@ function shares<K>(counts: ReadonlyMap<K, number>, total: number): Map<K, number
   return new Map([...counts].map(([key, n]) => [key, n / total]));
 }
 
+/** Weight of titles and listings for the size: a form of ten titles and one line of text has the size of the line. */
+const ASIDE = 0.25;
+
 /**
- * Most frequent style by line length, so that a CJK character counts as two Latin ones. Running text counts fully,
- * loose one-line blocks a quarter, so that a page full of labels does not outvote its paragraphs.
+ * Most frequent style by line length in em, so that a CJK character counts as two Latin ones, and large print as small.
+ * Running text counts fully, loose one-line blocks a quarter, so that a page full of labels does not outvote its
+ * paragraphs.
  */
 export function bodyStyle(items: Iterable<Item>): BodyStyle {
   const sizes = new Map<number, number>();
@@ -68,11 +72,12 @@ export function bodyStyle(items: Iterable<Item>): BodyStyle {
     if (!isTextItem(item)) continue;
     const { lines } = item.block;
     const weight = lines.length > 1 ? 1 : 0.25;
+    const share = /^(?:code|title)$/.test(item.block.role) ? ASIDE : 1;
     for (const line of lines) {
       const n = Math.max(0, line.box.x1 - line.box.x0) * weight;
       if (n === 0 || line.angle !== 0) continue;
       total += n;
-      add(sizes, Math.round(line.size * 4) / 4, n);
+      add(sizes, Math.round(line.size * 4) / 4, (n / line.size) * share);
       add(fonts, line.font.name, n);
       add(bins, colorBin(line.color), n);
       add(colors, line.color, n);
