@@ -51,8 +51,11 @@ function shares<K>(counts: ReadonlyMap<K, number>, total: number): Map<K, number
   return new Map([...counts].map(([key, n]) => [key, n / total]));
 }
 
-/** Weight of titles and listings for the size: a form of ten titles and one line of text has the size of the line. */
-const ASIDE = 0.25;
+/**
+ * Weight of titles and listings for the size. They count where there is nothing else: a form of ten titles and one line of
+ * text has the size of the line, and so has the text between long listings.
+ */
+const ASIDE = 0.02;
 
 /**
  * Most frequent style by line length in em, so that a CJK character counts as two Latin ones, and large print as small.
