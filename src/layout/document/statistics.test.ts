@@ -19,7 +19,10 @@ describe('the size of the text', () => {
       makeText(t, 60 + 40 * i, { size: 18, role: 'title' }),
     );
     expect(sizeOf([...titles, text])).toBe(11);
-    const listing = makeText('mount --bind --verbose --options=ro /dev/sda1 /mnt', 60, { size: 9, role: 'code' });
-    expect(sizeOf([listing, text])).toBe(11);
+    const command = 'mount --bind --verbose --options=ro /dev/sda1 /mnt';
+    expect(sizeOf([makeText(command, 60, { size: 9, role: 'code' }), text])).toBe(11);
+    const mono = { name: 'Courier', weight: 400, italic: false, mono: true, serif: true, type3: false };
+    expect(sizeOf([makeText(command, 60, { size: 9, font: mono }), text])).toBe(11);
+    expect(sizeOf([makeText(command, 60, { size: 9 }), text])).toBe(9);
   });
 });

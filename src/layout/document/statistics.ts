@@ -16,6 +16,9 @@ export interface BodyStyle {
   monoShare: number;
 }
 
+/** Share of monospaced text from which a document is typewritten: tutorials and manuals are listings by up to 0.8. */
+export const TYPEWRITTEN = 0.9;
+
 /** Visually equal sizes: within 4 % (rounding of PDF producers, hinted fonts). */
 export const sameSize = (a: number, b: number, tolerance = 0.04): boolean =>
   Math.abs(a - b) <= tolerance * Math.max(a, b);
@@ -52,8 +55,8 @@ function shares<K>(counts: ReadonlyMap<K, number>, total: number): Map<K, number
 }
 
 /**
- * Weight of titles and listings for the size. They count where there is nothing else: a form of ten titles and one line of
- * text has the size of the line, and so has the text between long listings.
+ * Weight of titles and listings for the size. They count where there is nothing else: a form of ten titles and one line
+ * of text has the size of the line, and so has the text between long listings.
  */
 const ASIDE = 0.02;
 
@@ -75,12 +78,12 @@ export function bodyStyle(items: Iterable<Item>): BodyStyle {
     if (!isTextItem(item)) continue;
     const { lines } = item.block;
     const weight = lines.length > 1 ? 1 : 0.25;
-    const share = /^(?:code|title)$/.test(item.block.role) ? ASIDE : 1;
+    const aside = /^(?:code|title)$/.test(item.block.role);
     for (const line of lines) {
       const n = Math.max(0, line.box.x1 - line.box.x0) * weight;
       if (n === 0 || line.angle !== 0) continue;
       total += n;
-      add(sizes, Math.round(line.size * 4) / 4, (n / line.size) * share);
+      add(sizes, Math.round(line.size * 4) / 4, (n / line.size) * (aside || line.font.mono ? ASIDE : 1));
       add(fonts, line.font.name, n);
       add(bins, colorBin(line.color), n);
       add(colors, line.color, n);
