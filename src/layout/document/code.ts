@@ -1,7 +1,7 @@
 import type { Line } from '../../document/index.ts';
 import { firstCode, isCjk } from '../page/script.ts';
 import { type Item, isTextItem, joinItems, makeItem, type TextItem } from './items.ts';
-import type { BodyStyle } from './statistics.ts';
+import { type BodyStyle, TYPEWRITTEN } from './statistics.ts';
 
 /** Syntax of programming languages, shells or markup. */
 const codeSigns =
@@ -48,9 +48,6 @@ const isListing = (lines: readonly Line[]): boolean => {
     lines.every((l) => code.includes(l) || l.box.x1 <= code[0]!.box.x0 + l.size)
   );
 };
-
-/** Share of monospaced text from which a document is typewritten: tutorials and manuals are listings by up to 0.8. */
-const TYPEWRITTEN = 0.9;
 
 const commentSign = /^\s*(?:#|\/\/|\/\*|--|%|;)/;
 

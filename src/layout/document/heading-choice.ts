@@ -59,6 +59,12 @@ const LEAST_OF_TITLE = 0.04;
 const chanceOf = ({ row, score }: Candidate): number =>
   row ? probability(weights, row, PRIOR * (score - THRESHOLD)) : 1;
 
+/** Least size of a heading that its size alone sets apart, in sizes of the text. */
+const LARGE = 1.15;
+const ratio = headingFeatures.indexOf('ratio');
+
+const isLarge = ({ row }: Candidate): boolean => row !== undefined && row[ratio]! >= LARGE;
+
 /** Trees correct the rules. training/layout/fit_headings.py prints their F1 on held-out documents. */
 function isHeading(candidate: Candidate): boolean {
   const { sure, score, row, evidence, item, keyword } = candidate;
@@ -100,7 +106,16 @@ function kickersOf(
     }
   }
   const others = [...accepted].filter((c) => !found.has(c) && !c.item.runIn);
-  return [...found].filter((c) => !sections.has(c) || others.filter((o) => alike(o.item, c.item)).length < 2);
+  return [...found].filter((c) => {
+    const twins = others.filter((o) => alike(o.item, c.item)).length;
+    return !sections.has(c) || !(twins > 1 || (twins > 0 && isStyleOfHeadings(c, accepted, flow)));
+  });
+}
+
+/** Whether the style of a block is that of headings: all others in it are headings. */
+function isStyleOfHeadings(c: Candidate, accepted: ReadonlySet<Candidate>, flow: readonly Item[]): boolean {
+  const headings = new Set<Item>([...accepted].map((a) => a.item));
+  return flow.every((o) => o === c.item || !isTextItem(o) || !alike(o, c.item) || headings.has(o));
 }
 
 /** The headings among the candidates of a flow: by the fitted weights first, then by the company they keep. */
@@ -130,13 +145,20 @@ export function accept(candidates: readonly (Candidate | undefined)[], flow: rea
     if (!c || accepted.has(c) || c.numbering || c.score < THRESHOLD - 0.15 || chanceOf(c) < LEAST_IN_SERIES) continue;
     if (looks.filter((other) => alike(other.item, c.item)).length >= 2) accepted.add(c);
   }
+  // What is larger than the text, in a style of which all else is a heading, is one, whatever its words.
+  for (const c of candidates) {
+    if (!c || accepted.has(c) || !isLarge(c) || c.evidence.bullet || c.item.block.lines.length > 2) continue;
+    const twins = [...accepted].filter((o) => alike(o.item, c.item)).length;
+    if (twins > 1 && isStyleOfHeadings(c, accepted, flow)) accepted.add(c);
+  }
   for (const c of kickersOf(accepted, candidates, flow)) accepted.delete(c);
   // Three or more unnumbered neighbours of one style are a list of labels or an address, not headings.
   const ordered = [...accepted].sort((a, b) => a.index - b.index);
   let run: Candidate[] = [];
   const close = (): void => {
     if (run.length >= 3)
-      for (const c of run) if (!c.sure && !c.keyword && !c.numbering && c.score < 1.1) accepted.delete(c);
+      for (const c of run)
+        if (!c.sure && !c.keyword && !c.numbering && c.score < 1.1 && !isLarge(c)) accepted.delete(c);
     run = [];
   };
   for (const c of ordered) {

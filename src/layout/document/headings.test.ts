@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block, Font, Glyph, OutlineEntry, TextBlock } from '../../document/index.ts';
+import type { Block, Font, Glyph, Link, OutlineEntry, TextBlock } from '../../document/index.ts';
 import { makePage, makeText } from '../testing.ts';
 import { assembleDocument } from './assemble.ts';
 import { titleTree } from './hierarchy.ts';
@@ -60,6 +60,27 @@ describe('headings read from pixels', () => {
 });
 
 describe('headings', () => {
+  it('are words of two capitals, or of Roman digits beyond the pages of any preface', () => {
+    const page = (word: string, size: number) => [paragraph(60), makeText(word, 160, { size }), paragraph(200)];
+    for (const word of ['DB', 'Go', 'CLI']) expect(titles(page(word, 15))).toEqual([[0, word]]);
+    for (const word of ['DB', 'x', 'XLI']) expect(titles(page(word, 10.5))).toEqual([]);
+    expect(titles(page('XLI', 15))).toEqual([]);
+  });
+
+  it('do not stand out by the colour of links alone', () => {
+    const text = makeText('Official documentation', 160, { color: 0x0000ee });
+    const page = (links: Link[]) => {
+      const made = makePage(1, [paragraph(60), text, paragraph(200), { ...text }, paragraph(300)]);
+      return { ...made, page: { ...made.page, links } };
+    };
+    const count = (links: Link[]) =>
+      assembleDocument({ pages: [page(links)], pageCount: 1, outline: [], failures: [], warnings: [] }).elements.filter(
+        (e) => e.type === 'Title',
+      ).length;
+    expect(count([])).toBe(2);
+    expect(count([{ ...text.box, url: 'https://example.org/' }])).toBe(0);
+  });
+
   it('ranks by size and weight', () => {
     expect(
       titles([

@@ -13,6 +13,7 @@ import {
   usualGapOf,
 } from './heading-features.ts';
 import { type Item, isContents, isTextItem, type TextItem } from './items.ts';
+import { isLinked } from './linked.ts';
 import { follows, type Numbering, parseNumbering, settleLetters } from './numbering.ts';
 import { pageLabel } from './page-label.ts';
 import { isRelease } from './release.ts';
@@ -61,6 +62,9 @@ const money = /^[\s\d.,%％¥$€£()（）+\-–—/:：*×xX]+$/;
 /** Degrees off the level from which text is a stamp or a watermark across the page. */
 const OBLIQUE = 15;
 
+/** Larger Roman numbers of pages are words. */
+const MAX_ROMAN = 100;
+
 const isOblique = ({ angle }: Glyph): boolean => Math.abs(angle - Math.round(angle / 90) * 90) > OBLIQUE;
 
 /** Whether a block can be a heading, regardless of its style. */
@@ -71,8 +75,9 @@ function admissible(item: TextItem, sure: boolean, body: BodyStyle): boolean {
   if (block.lines.length > (sure ? 5 : 4)) return false;
   if (block.lines[0]!.angle !== 0 || isOblique(block.lines[0]!.glyphs[0]!)) return false;
   const length = visualLength(plain);
-  // A single character is a letter of a vertical line, an initial or a mark.
-  if (length > (sure ? 320 : 200) || length < 3) return false;
+  const larger = item.style.size >= 1.2 * body.size;
+  // A single character is a letter of a vertical line, an initial or a mark. Large names have two ("DB", "Go").
+  if (length > (sure ? 320 : 200) || length < (larger && /^\p{Lu}\p{L}$/u.test(plain) ? 2 : 3)) return false;
   // Formulas are not words.
   const words = plain.includes('$') ? plain.replace(/\$[^$]*\$/g, '') : plain;
   // A release has few letters. Rows of numbers in the style of text are no headings.
@@ -85,8 +90,12 @@ function admissible(item: TextItem, sure: boolean, body: BodyStyle): boolean {
     (letters < 2 || letters < share * countInk(words, parseNumbering(words)?.length ?? 0) || money.test(plain))
   )
     return false;
-  if (pageLabel(plain)) return false;
+  const label = pageLabel(plain);
+  // No preface has that many pages: "CLI" is a word.
+  if (label && !(/^\p{Lu}+$/u.test(plain) && label.value > MAX_ROMAN)) return false;
   if (isContents(item)) return false;
+  // The colour of links sets no heading apart.
+  if (!sure && item.style.size < 1.08 * body.size && !looksBold(item.style, body) && isLinked(item)) return false;
   return sure || captionLabel(plain) === undefined;
 }
 

@@ -4,7 +4,7 @@ import { type Candidate, rowCount, type Side } from './margin.ts';
 import { parseNumbering } from './numbering.ts';
 import { pageLabel } from './page-label.ts';
 import { piecesOf } from './row-pieces.ts';
-import type { BodyStyle } from './statistics.ts';
+import { type BodyStyle, TYPEWRITTEN } from './statistics.ts';
 
 const boilerplate =
   /https?:|www\.|©|\(c\)\s*\d{4}|copyright|all rights reserved|版权所有|doi\b|issn|isbn|download(?:ed)?\b|confidential|机密|内部资料|请务必阅读|免责|声明部分|仅供|revision|\brev\.?\s|version|版本|vol\.|第\s*\d+\s*[卷期]|accepted manuscript|preprint|arxiv:|licensed to|printed|打印|\bpage\s\d+\s(?:of|\/)\s\d+|第\s*\d+\s*页|页脚|收稿日期|^table of contents$|见末页|正文之后/i;
@@ -89,6 +89,8 @@ function evidence(
   // The caption of a float at the top or bottom of a page is small, short and separate too.
   if (captionLabel(item.plain)) score -= 1;
   if (block.role === 'list-item' || block.role === 'footnote' || /caption|code|formula/.test(block.role)) score -= 0.5;
+  // Program text at the edge of a page is small and short, too.
+  if (item.style.font.mono && body.monoShare <= TYPEWRITTEN) score -= 0.5;
   // "2 Z. Shen et al." starts with the page number, "2. Method" with a heading number.
   const numbering = label ? undefined : parseNumbering(item.plain);
   const heading =

@@ -124,6 +124,14 @@ describe('running headers and footers', () => {
     expect(types([page]).map((e) => e[1])).toEqual(['Title', 'NarrativeText', 'NarrativeText']);
   });
 
+  it('keeps a line of program text at the top of a page', () => {
+    const mono = { name: 'Courier', weight: 400, italic: false, mono: true, serif: true, type3: false };
+    const page = (font?: typeof mono) =>
+      makePage(2, [makeText('global: 127.0.0.1', 40, { size: 8, ...(font && { font }) }), ...body()]);
+    expect(ofType([makePage(1, body()), page()], 'Header')).toHaveLength(1);
+    expect(ofType([makePage(1, body()), page(mono)], 'Header')).toEqual([]);
+  });
+
   it('keeps captions at the top and bottom of a page', () => {
     const page = makePage(1, [
       makeText('Table 4. Sizes by year', 48, { size: 8 }),

@@ -16,6 +16,9 @@ export interface BodyStyle {
   monoShare: number;
 }
 
+/** Share of monospaced text from which a document is typewritten: tutorials and manuals are listings by up to 0.8. */
+export const TYPEWRITTEN = 0.9;
+
 /** Visually equal sizes: within 4 % (rounding of PDF producers, hinted fonts). */
 export const sameSize = (a: number, b: number, tolerance = 0.04): boolean =>
   Math.abs(a - b) <= tolerance * Math.max(a, b);
@@ -52,8 +55,15 @@ function shares<K>(counts: ReadonlyMap<K, number>, total: number): Map<K, number
 }
 
 /**
- * Most frequent style by line length, so that a CJK character counts as two Latin ones. Running text counts fully,
- * loose one-line blocks a quarter, so that a page full of labels does not outvote its paragraphs.
+ * Weight of titles and listings for the size. They count where there is nothing else: a form of ten titles and one line
+ * of text has the size of the line, and so has the text between long listings.
+ */
+const ASIDE = 0.02;
+
+/**
+ * Most frequent style by line length in em, so that a CJK character counts as two Latin ones, and large print as small.
+ * Running text counts fully, loose one-line blocks a quarter, so that a page full of labels does not outvote its
+ * paragraphs.
  */
 export function bodyStyle(items: Iterable<Item>): BodyStyle {
   const sizes = new Map<number, number>();
@@ -68,11 +78,12 @@ export function bodyStyle(items: Iterable<Item>): BodyStyle {
     if (!isTextItem(item)) continue;
     const { lines } = item.block;
     const weight = lines.length > 1 ? 1 : 0.25;
+    const aside = /^(?:code|title)$/.test(item.block.role);
     for (const line of lines) {
       const n = Math.max(0, line.box.x1 - line.box.x0) * weight;
       if (n === 0 || line.angle !== 0) continue;
       total += n;
-      add(sizes, Math.round(line.size * 4) / 4, n);
+      add(sizes, Math.round(line.size * 4) / 4, (n / line.size) * (aside || line.font.mono ? ASIDE : 1));
       add(fonts, line.font.name, n);
       add(bins, colorBin(line.color), n);
       add(colors, line.color, n);

@@ -34,6 +34,14 @@ it('reads a single line in a box as a listing', () => {
   expect(codeOf([...text, ...mono('cargo xbuild', 70, 200)], [tint(60, 185, 500, 210)])).toEqual([['cargo xbuild']]);
 });
 
+it('reads a listing whose lines end in half a character at the edge of its box', () => {
+  const glyphs = [...text, ...mono('cargo build --all-features', 70, 200), ...mono('cargo test', 70, 214)];
+  const end = Math.max(...glyphs.filter((g) => g.font === fixed).map((g) => g.x1));
+  const listing = [['cargo build --all-features', 'cargo test']];
+  expect(codeOf(glyphs, [tint(60, 185, end - 3, 224)])).toEqual(listing);
+  expect(codeOf(glyphs, [tint(60, 185, end - 10, 224)])).toEqual([]);
+});
+
 it('uses the innermost box', () => {
   const glyphs = [...text, ...mono('cargo xbuild', 70, 200)];
   expect(codeOf(glyphs, [tint(40, 60, 540, 500), tint(60, 185, 500, 210)])).toEqual([['cargo xbuild']]);

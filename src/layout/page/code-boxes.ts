@@ -19,6 +19,9 @@ const PAGE_SHARE = 0.85;
 const ROOM = 0.6;
 const ROOM_BEHIND = 2.5;
 
+/** Space in em that a box may end before its text: a character that a web page cuts off at the edge counts whole. */
+const CUT = 0.65;
+
 /**
  * Listings in boxes: filled or drawn, with monospaced lines and nothing crossing their edge. Each is one block,
  * including blank lines and comments in other fonts.
@@ -45,7 +48,7 @@ export function codeBoxes(page: PageContent, lines: readonly Line[]): { blocks: 
       continue;
     const text = unionBox(within.map((l) => l.box));
     const em = within[0]!.size;
-    if (text.x0 < box.x0 - 0.2 * em || text.x1 > box.x1 + 0.2 * em || box.x1 - box.x0 - (text.x1 - text.x0) < ROOM * em)
+    if (text.x0 < box.x0 - 0.2 * em || text.x1 > box.x1 + CUT * em || box.x1 - box.x0 - (text.x1 - text.x0) < ROOM * em)
       continue;
     if (within.at(-1)!.baseline - within[0]!.baseline < 0.5 * em && box.x1 - text.x1 < ROOM_BEHIND * em) continue;
     if (rowsApart(within) || besideText(box, within, lines)) continue;

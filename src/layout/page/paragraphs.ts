@@ -54,9 +54,9 @@ function measuresOf(rows: readonly Row[]): (row: Row) => Measure {
   return (row) => {
     const c = classOf(row.size)!;
     c.measure ??= measureOf(c.rows, c.pitches, c.size);
-    // A few large lines are headings: the text below them determines the maximum line length.
+    // A few large lines, or single ones, are headings: the text below them determines the maximum line length.
     const text = classes.reduce((a, b) => (b.rows.length > a.rows.length ? b : a));
-    if (c.rows.length < MIN_PITCHES && c.size > LARGE * text.size) {
+    if (c.size > LARGE * text.size && (c.rows.length < MIN_PITCHES || 2 * c.pitches.length <= c.rows.length)) {
       text.measure ??= measureOf(text.rows, text.pitches, text.size);
       return { ...c.measure, right: Math.max(c.measure.right, text.measure.right) };
     }
@@ -69,6 +69,12 @@ const MIN_PITCHES = 4;
 const WIDE_PITCH = 1.6;
 /** Text larger than most of its column by this factor is a heading. */
 const LARGE = 1.12;
+
+/** Rows this far apart in a column as narrow as this, in em, are titles or labels: no text is set so. */
+const APART = 1.7;
+const NARROW = 15;
+
+const isFlush = (a: Row, b: Row, em: number): boolean => Math.abs(a.x0 - b.x0) < 0.3 * em;
 
 function measureOf(rows: readonly Row[], pitches: number[], size: number): Measure {
   pitches.sort((a, b) => a - b);
@@ -91,6 +97,7 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Meas
   const usual =
     block.length > 1 ? (previous.baseline - block[0]!.baseline) / (block.length - 1) : m.pitch > 0 ? m.pitch : 1.5 * em;
   if (pitch > 1.3 * Math.max(usual, 1.05 * em)) return true;
+  if (pitch >= APART * em && m.right - m.left < NARROW * em && !isRead(row) && isFlush(previous, row, em)) return true;
   if (
     previous.bold !== row.bold &&
     boundaryChanges(previous, row) &&

@@ -63,6 +63,27 @@ describe('headings below each other', () => {
     ];
     expect(texts(segment(glyphs)).slice(0, 2)).toEqual(['Navigation by filters of another kind', 'Introduction']);
   });
+
+  it('are separate among others of their size, by the length of the lines of text', () => {
+    const title = (text: string, y: number) => glyphsAt(text, 60, y, { size: 17, font: heavy });
+    const glyphs = [
+      ...['Alpha', 'Beta', 'Gamma'].flatMap((t, i) => [
+        ...title(t, 60 + 100 * i),
+        ...column([`${t}0`, `${t}1`], 60, 85 + 100 * i, 470),
+      ]),
+      ...title('Navigation by filters', 360),
+      ...title('Introduction', 385),
+      ...column(seq('line', 4), 60, 410, 470),
+    ];
+    expect(texts(segment(glyphs))).toContain('Navigation by filters');
+  });
+
+  it('are separate if they are far apart, and nothing shows the length of a line', () => {
+    const rows = (pitch: number) =>
+      ['Filters', 'Extensions', 'License'].flatMap((t, i) => glyphsAt(t, 60, 100 + pitch * i));
+    expect(texts(segment(rows(18)))).toEqual(['Filters', 'Extensions', 'License']);
+    expect(texts(segment(rows(14)))).toEqual(['Filters Extensions License']);
+  });
 });
 
 describe('reading order', () => {
