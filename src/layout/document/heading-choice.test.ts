@@ -105,13 +105,6 @@ describe('larger titles', () => {
     expect(lines([...labels, text])).toEqual([]);
   });
 
-  it('need no good words where their style is that of titles', () => {
-    const doubted = { text: 'Please say why you did it.', size: 15, score: -0.2, chance: 'low' } as const;
-    expect(lines([one, text, other, text, doubted, text])).toContain(doubted.text);
-    expect(lines([one, text, doubted, text])).not.toContain(doubted.text);
-    expect(lines([one, text, other, text, doubted, { text: 'Large text', size: 15 }])).not.toContain(doubted.text);
-  });
-
   it('stand above larger ones with a line between, if their style is that of titles', () => {
     const large = { text: 'Large title', size: 20, score: 1 };
     const line = { text: 'Short text' };

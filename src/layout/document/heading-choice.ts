@@ -145,12 +145,6 @@ export function accept(candidates: readonly (Candidate | undefined)[], flow: rea
     if (!c || accepted.has(c) || c.numbering || c.score < THRESHOLD - 0.15 || chanceOf(c) < LEAST_IN_SERIES) continue;
     if (looks.filter((other) => alike(other.item, c.item)).length >= 2) accepted.add(c);
   }
-  // What is larger than the text, in a style of which all else is a heading, is one, whatever its words.
-  for (const c of candidates) {
-    if (!c || accepted.has(c) || !isLarge(c) || c.evidence.bullet || c.item.block.lines.length > 2) continue;
-    const twins = [...accepted].filter((o) => alike(o.item, c.item)).length;
-    if (twins > 1 && isStyleOfHeadings(c, accepted, flow)) accepted.add(c);
-  }
   for (const c of kickersOf(accepted, candidates, flow)) accepted.delete(c);
   // Three or more unnumbered neighbours of one style are a list of labels or an address, not headings.
   const ordered = [...accepted].sort((a, b) => a.index - b.index);
