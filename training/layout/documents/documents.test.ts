@@ -15,6 +15,7 @@ import { markdownOf } from './markdown.ts';
 import { makeOutlineDocument } from './outline-document.ts';
 import { pandocMarkdown } from './pandoc.ts';
 import { makeReport, reportHtml } from './reports.ts';
+import { shownOf } from './shown.ts';
 import { themedHtml } from './themes.ts';
 import { truthOf } from './truth.ts';
 
@@ -110,4 +111,39 @@ describe('generated documents', () => {
     for (const [, level] of reportHtml(report).matchAll(/<h([2-6])>/g)) expect(levels).toContain(Number(level));
     expect(levels.size).toBeGreaterThan(0);
   });
+});
+
+it('tells what prints show of a Markdown file: no pictures, addresses and marks', () => {
+  const { html, truth } = shownOf(
+    [
+      '---',
+      'title: x',
+      '---',
+      '# The **name** [![badge](b.svg)](c)',
+      '',
+      '![picture](p.png)',
+      '',
+      '1. one `a_b`',
+      '   - two',
+      '',
+      '| A | B |',
+      '| --- | --- |',
+      '| [x](y) | <img src="z"> |',
+      '',
+      '<table><tr><td colspan="2">both<br>lines</td></tr></table>',
+      '',
+      '    a < b',
+    ].join('\n'),
+  );
+  expect(truth).toBe(
+    [
+      '# The name',
+      '1. one a_b',
+      '- two',
+      '<table><tr><td>A</td><td>B</td></tr><tr><td>x</td><td></td></tr></table>',
+      '<table><tr><td colspan="2">both lines</td></tr></table>',
+      '```\na < b\n```\n',
+    ].join('\n\n'),
+  );
+  expect(html).not.toMatch(/<img|badge|title: x/);
 });

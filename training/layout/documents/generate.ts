@@ -20,6 +20,7 @@ import { makeOutlineDocument } from './outline-document.ts';
 import { OUTLINE_TOOLS } from './outline-tools.ts';
 import { HANDS, printPage, readMarkdownFile, run } from './print-markdown.ts';
 import { makeReport, reportHtml } from './reports.ts';
+import { shownOf } from './shown.ts';
 import { truthOf } from './truth.ts';
 import { wordOf } from './word.ts';
 
@@ -252,8 +253,12 @@ async function printOne(
   if (existsSync(pdf) || !hand.languages.includes(language)) return true;
   const base = path.join(work, id);
   try {
-    await hand.print({ file, format: 'gfm', language, base, half: seed % 2 }, makeRandom(`${id} ${seed}`), page);
-    writeFileSync(path.join(out, 'gt', `${id}.pdf.md`), text);
+    const { html, truth } = shownOf(text);
+    const source = `${base}.source.html`;
+    writeFileSync(source, `<!DOCTYPE html><html><head><meta charset="utf-8"></head><body>${html}</body></html>`);
+    const job = { file: source, format: 'html', language, base, half: seed % 2 } as const;
+    await hand.print(job, makeRandom(`${id} ${seed}`), page);
+    writeFileSync(path.join(out, 'gt', `${id}.pdf.md`), truth);
     renameSync(`${base}.pdf`, pdf);
     return true;
   } catch (error) {

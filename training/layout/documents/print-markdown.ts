@@ -13,7 +13,7 @@ import { escapeXml } from './truth.ts';
 export interface Job {
   file: string;
   /** The Markdown that pandoc is to read: its own, or that of GitHub. */
-  format: 'markdown' | 'gfm';
+  format: 'markdown' | 'gfm' | 'html';
   language: 'en' | 'zh';
   /** Path of the PDF without its extension. */
   base: string;
