@@ -4,6 +4,7 @@ import { findSeparators, hasGap } from '../grid/columns.ts';
 import type { TextRegion } from '../grid/region.ts';
 import { isValue, isYearLike } from '../values.ts';
 import { type Scale, segmentsOf, type TextRow, textOfWords, type Word, wordCount } from '../words.ts';
+import { HEADING, isSentence, isWiderThan } from './parting-text.ts';
 
 /** Rows further apart (em, baseline to baseline) are separate tables unless both sides have the same columns. */
 const FAR = 2.5;
@@ -55,24 +56,18 @@ export function bandRegions(rows: readonly TextRow[], h: readonly Edge[], scale:
   return out;
 }
 
-/** How far (em) text may reach beyond the rules of its table. */
-const BEYOND = 0.6;
+/** How far (em) rows may reach beyond the rule below their heads. */
+const OVERHANG = 0.6;
 
-/**
- * Rows up to the first without gaps that reaches beyond the rule below the first one, where that covers the second one
- * as well.
- */
+/** Rows up to the text that is wider than the rule below the first one, where that covers the second one as well. */
 function withinRule(rows: TextRow[], h: readonly Edge[], em: number): TextRow[] {
   const [head, first] = rows;
   if (!head || !first || rows.length < 3) return rows;
-  const covers = (e: Edge, r: TextRow): boolean => e.from < r.x0 + BEYOND * em && e.to > r.x1 - BEYOND * em;
+  const covers = (e: Edge, r: TextRow): boolean => e.from < r.x0 + OVERHANG * em && e.to > r.x1 - OVERHANG * em;
   const rule = h.find((e) => e.at > head.baseline && e.at < first.baseline && covers(e, head) && covers(e, first));
-  const end = rule ? rows.findIndex((r) => !covers(rule, r) && !hasGap(r)) : -1;
+  const end = rule ? rows.findIndex((r) => isWiderThan(r, rule, em)) : -1;
   return end < 0 ? rows : rows.slice(0, end);
 }
-
-/** Least size of a heading, in sizes of the rows above it. */
-const HEADING = 1.12;
 
 /** Rows without those at the end that head what follows: larger, and ending before the last column begins. */
 function withoutHeading(rows: TextRow[]): TextRow[] {
@@ -260,11 +255,6 @@ const MIN_TEXT = 7;
 const isPartedByText = (a: Chunk, b: Chunk, band: readonly TextRow[]): boolean =>
   Math.min(a.voters, b.voters) === 1 && band.slice(a.to + 1, b.from).some((r) => wordCount(r.words) >= MIN_TEXT);
 
-/** Words of a sentence between two tables on a text layer: labels of sections and wrapped cells have fewer. */
-const SENTENCE = 8;
-/** A sentence begins no further than this (em) right of where the tables begin. */
-const LEFT = 2;
-
 /**
  * Whether a line of running text that begins where the tables do, or further left, stands between two stretches: it
  * introduces the second one. Statements go on with figures below such a line.
@@ -273,9 +263,7 @@ function isPartedBySentence(a: Chunk, b: Chunk, band: readonly TextRow[]): boole
   const [, ...cells] = segmentsOf((band[b.from] as TextRow).words);
   if (cells.every((s) => isFigure(textOfWords(s)))) return false;
   const left = Math.min(...[...band.slice(a.from, a.to + 1), ...band.slice(b.from, b.to + 1)].map((r) => r.x0));
-  return band
-    .slice(a.to + 1, b.from)
-    .some((r) => !hasGap(r) && wordCount(r.words) >= SENTENCE && r.x0 < left + LEFT * r.size);
+  return band.slice(a.to + 1, b.from).some((r) => isSentence(r, left));
 }
 
 const beside = (a: TextRow, b: TextRow): boolean => Math.abs(a.baseline - b.baseline) < Math.min(a.size, b.size) * 0.8;

@@ -12,6 +12,7 @@ import {
   type TextRow,
   type Word,
 } from '../words.ts';
+import { isWiderThan } from './parting-text.ts';
 import { marker } from './reject.ts';
 
 /** Gaps between heads, in em: from the first on they may part columns, from the second on they do. */
@@ -272,12 +273,6 @@ function filledHeadAt(
   return spans.length < 2 ? undefined : { rows: head, next: start + head.length, spans, size: first.size };
 }
 
-/** How far (em) text reaches beyond the rules of a table above it, at least. */
-const BEYOND = 2;
-
-/** Whether a row without gaps reaches far beyond a rule. */
-const isText = (row: TextRow, rule: Edge, em: number): boolean => row.x1 > rule.to + BEYOND * em && !hasGap(row);
-
 const covers = (e: Edge, row: TextRow, em: number): boolean =>
   e.from < row.x0 + 0.3 * em && e.to > row.x1 - 0.3 * em && e.to - e.from > 8 * em;
 
@@ -321,7 +316,8 @@ function grow(rows: readonly TextRow[], head: Head, h: readonly Edge[], scale: S
     if (gap > FAR || (body.length >= 3 && gap > 1.8 * widest) || row.size > 1.3 * size) break;
     if (isBold(row) && segmentsOf(row.words).length === 1 && row.size > 1.03 * size) break;
     // Text below is as wide as the page, a table as its rules, where its first row is. Cells may be too long for theirs.
-    if (rule && body.length > 0 && covers(rule, body[0] as TextRow, scale.em) && isText(row, rule, scale.em)) break;
+    if (rule && body.length > 0 && covers(rule, body[0] as TextRow, scale.em) && isWiderThan(row, rule, scale.em))
+      break;
     // The head of the next table.
     if (head.rule && !frame?.bottom && ruleBelow(row, h, scale.em)) break;
     const narrowed = corridors.map((c) => ({

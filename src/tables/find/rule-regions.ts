@@ -9,6 +9,7 @@ import {
   type Scale,
   segmentsOf,
   type TextRow,
+  textOfWords,
   type Word,
   wordCount,
 } from '../words.ts';
@@ -43,22 +44,16 @@ export function ruleRegions(h: readonly Edge[], rows: readonly TextRow[], scale:
       if (run && run.rows.length >= 2) out.push(withHead(regionOf(run.rows, run.rules, h), h, rows, em));
       run = undefined;
     };
-    const stretch = (k: number): TextRow[] =>
-      k + 1 < group.length
-        ? rowsBetween(rows, group[k]!.at, group[k + 1]!.at, first.from - em * 0.6, first.to + em * 0.6)
-        : [];
-    /** Whether a label stands above the head of the table so far: it is the heading of the next one. */
-    const beginsAgain = (k: number): boolean =>
-      !stretch(k).some((r) => hasGap(r)) && stretch(k + 1).length > 0 && textOf(stretch(k + 1)) === textOf(run!.head);
-    for (let k = 0; k + 1 < group.length; k++) {
-      const a = group[k] as Edge;
-      const b = group[k + 1] as Edge;
-      const inside = stretch(k);
+    const stretches = group
+      .slice(1)
+      .map((b, k) => rowsBetween(rows, group[k]!.at, b.at, first.from - em * 0.6, first.to + em * 0.6));
+    for (const [k, inside] of stretches.entries()) {
+      const [a, b] = [group[k] as Edge, group[k + 1] as Edge];
       const goesOn =
         inside.length === 0 ||
         (tabular(inside, run !== undefined) &&
           !inside.every((r) => isNumberedTitle(r, em)) &&
-          !(run && (partsTables(inside, run.rows, first.from) || beginsAgain(k))));
+          !(run && (partsTables(inside, run.rows, first.from) || beginsAgain(inside, stretches[k + 1], run.head))));
       if (goesOn) {
         if (inside.length === 0 && !run) continue;
         run ??= { rows: [], rules: [a], head: inside };
@@ -246,7 +241,15 @@ export function withoutWordiest(region: TextRegion): TextRegion[] {
   return [...part(0, worst), ...part(worst + 1, ys.length - 1)];
 }
 
-const textOf = (rows: readonly TextRow[]): string => rows.flatMap((r) => r.words.map((w) => w.text)).join(' ');
+/** Whether a label stands above the head of the table so far: it is the heading of the next one. */
+const beginsAgain = (
+  label: readonly TextRow[],
+  below: readonly TextRow[] | undefined,
+  head: readonly TextRow[],
+): boolean =>
+  below !== undefined && below.length > 0 && !label.some((r) => hasGap(r)) && textOfRows(below) === textOfRows(head);
+
+const textOfRows = (rows: readonly TextRow[]): string => rows.map((r) => textOfWords(r.words)).join(' ');
 
 /** Rows mostly of short pieces with gaps between them. */
 function tabular(lines: readonly TextRow[], more: boolean): boolean {

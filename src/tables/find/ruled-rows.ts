@@ -1,20 +1,27 @@
-import type { Glyph } from '../../document/index.ts';
 import type { Edge } from '../edges.ts';
-import { type Grid, ownerMap } from '../grid/grid.ts';
-import { lowerBound } from '../grid/lattice.ts';
+import type { Grid } from '../grid/grid.ts';
 import type { Slot } from '../grid/spans.ts';
 import { textGrid } from '../grid/text-grid.ts';
-import { capTop, middleOf, rowsBetween, type Scale, type TextRow, tied, type Word } from '../words.ts';
+import { capTop, middleOf, rowsBetween, type Scale, type TextRow } from '../words.ts';
 import { partsTables } from './parting-text.ts';
-import { marker } from './reject.ts';
+import {
+  type Band,
+  columnOf,
+  columnsOf,
+  dealWords,
+  holdsRows,
+  inkOf,
+  isList,
+  linesOver,
+  rightsOf,
+  separators,
+  slotsOf,
+  spansOf,
+} from './ruled-bands.ts';
 
 /** Minimum rule length and maximum row height, in em. */
 const MIN_RULE = 6;
 const MAX_ROW = 30;
-/**
- * Words this far apart, in em, may be in two cells: padding is wider than a space. Monospaced spaces are twice as wide.
- */
-const CELL_GAP = 0.55;
 /** Maximum line pitch in a cell, in sizes. */
 const LINE_PITCH = 1.6;
 /** The same between two rules, which show that it is one row. */
@@ -34,13 +41,6 @@ const FOLLOWS = 2.4;
 /** Minimum number of lines filling several columns that are rows without rules: the body of a three-line table. */
 const UNRULED_LINES = 3;
 
-/** The area between two rules, or beyond the first or the last one. */
-interface Band {
-  rows: TextRow[];
-  y0: number;
-  y1: number;
-}
-
 /**
  * Tables with a full-width rule between every two rows and no verticals, as style sheets draw them: most have no rule
  * above the header or below the last row. Rules separate the rows, so multi-line cells need no guessing; columns are
@@ -55,10 +55,9 @@ export function ruledRowGrids(
   const out: Grid[] = [];
   for (const run of runsOf(h, rows, scale.em)) {
     // The frame of a listing below may be as wide as the table: its rules end the run.
+    const least = Math.max(Math.min(2, run.length), run.length - FRAME);
     let grid: Grid | undefined;
-    for (let end = run.length; !grid && end >= Math.max(2, run.length - FRAME); end--)
-      grid = gridOf(h, run.slice(0, end), rows, scale, sure);
-    if (run.length === 1) grid = gridOf(h, run, rows, scale, sure);
+    for (let end = run.length; !grid && end >= least; end--) grid = gridOf(h, run.slice(0, end), rows, scale, sure);
     if (grid) out.push(grid);
   }
   return out;
@@ -104,14 +103,8 @@ function runsOf(h: readonly Edge[], rows: readonly TextRow[], em: number): Edge[
       if (e.at - last.at > MAX_ROW * em) break;
       used.add(e);
       const inside = between(rows, last.at, e.at, first, em);
-      if (
-        inside === undefined ||
-        !isRow(
-          inside,
-          rows.findLast((r) => r.baseline < last.at && r.x0 < last.to && r.x1 > last.from),
-          first.from,
-        )
-      ) {
+      const above = rows.findLast((r) => r.baseline < last.at && r.x0 < last.to && r.x1 > last.from);
+      if (inside === undefined || !isRow(inside, above, first.from)) {
         out.push(run);
         run = [e];
       } else run.push(e);
@@ -351,37 +344,6 @@ const sizesOf = (bands: readonly Band[]): [least: number, most: number] => {
   return [Math.min(...sizes), Math.max(...sizes)];
 };
 
-interface Span {
-  x0: number;
-  x1: number;
-}
-
-/** Words of a line, joined over gaps no wider than a space. */
-function spansOf(row: TextRow): Span[] {
-  const out: Span[] = [];
-  let last: Word | undefined;
-  for (const w of row.words) {
-    const open = out.at(-1);
-    if (open && last && (w.x0 - open.x1 < (w.glyphs[0]?.font.mono ? 2 : 1) * CELL_GAP * w.size || tied(last, w)))
-      open.x1 = Math.max(open.x1, w.x1);
-    else out.push({ x0: w.x0, x1: w.x1 });
-    last = w;
-  }
-  return out;
-}
-
-/** Horizontal extent of the text in a band, over all its lines. */
-function inkOf(band: Band): Span[] {
-  const spans = band.rows.flatMap(spansOf).sort((a, b) => a.x0 - b.x0);
-  const out: Span[] = [];
-  for (const s of spans) {
-    const last = out.at(-1);
-    if (last && s.x0 <= last.x1) last.x1 = Math.max(last.x1, s.x1);
-    else out.push({ ...s });
-  }
-  return out;
-}
-
 /**
  * Borders at strictly empty ranges, and before them at those that nearly all lines leave empty if there are more: a long
  * word may reach into its neighbour's padding.
@@ -391,118 +353,4 @@ function columnsOfRows(bands: readonly Band[], run: readonly Edge[], scale: Scal
   const [rule] = run as [Edge];
   const loose = textGrid({ rows: bands.flatMap((b) => b.rows), rules: [...run], x0: rule.from, x1: rule.to }, scale);
   return loose && loose.xs.length - 2 > strict.length ? [loose.xs.slice(1, -1), strict] : [strict];
-}
-
-/** Centres of the ranges that all multi-cell rows leave empty. */
-function separators(bands: readonly Band[], em: number): number[] {
-  const voters = bands.map(inkOf).filter((ink) => ink.length > 1);
-  if (voters.length < 2 || voters.length < 0.6 * bands.length) return [];
-  const spans = voters.flat().sort((a, b) => a.x0 - b.x0);
-  const out: number[] = [];
-  let right = (spans[0] as Span).x1;
-  for (const s of spans) {
-    if (s.x0 - right >= 0.4 * em) out.push((s.x0 + right) / 2);
-    right = Math.max(right, s.x1);
-  }
-  return out;
-}
-
-/** Number of separators left of `x`, by binary search: pages may have hundreds of columns and thousands of words. */
-const columnOf = lowerBound;
-
-const columnsOf = (band: Band, seps: readonly number[]): Set<number> =>
-  new Set(inkOf(band).map((s) => columnOf(seps, (s.x0 + s.x1) / 2)));
-
-/** Number of lines in a band with text in more than half of the columns. */
-const linesOver = (band: Band, seps: readonly number[]): number =>
-  band.rows.filter(
-    (r) => new Set(spansOf(r).map((s) => columnOf(seps, (s.x0 + s.x1) / 2))).size > (seps.length + 1) / 2,
-  ).length;
-
-/** Assigns whole words to the column of their centre, and to the row of their line. */
-function dealWords(bands: readonly Band[], slots: readonly Slot[], seps: readonly number[]): Glyph[][] {
-  const cols = seps.length + 1;
-  const owner = ownerMap(slots, bands.length, cols);
-  const out: Glyph[][] = slots.map(() => []);
-  bands.forEach((b, row) => {
-    for (const r of b.rows)
-      for (const w of r.words) out[owner[row * cols + columnOf(seps, (w.x0 + w.x1) / 2)] as number]?.push(...w.glyphs);
-  });
-  return out;
-}
-
-/** Whether the rows are a list between rules: markers, then text. */
-function isList(bands: readonly Band[], seps: readonly number[]): boolean {
-  const marked = bands.filter((b) => {
-    const [first = []] = cellLines(b, seps);
-    return first.length === 1 && marker.test((first[0] as CellLine).first.text);
-  });
-  return marked.length > 0.5 * bands.length;
-}
-
-/** Text of a line in one column. */
-interface CellLine {
-  line: number;
-  x1: number;
-  first: Word;
-}
-
-/** Lines of a band by column. */
-function cellLines(band: Band, seps: readonly number[]): CellLine[][] {
-  const columns: CellLine[][] = Array.from({ length: seps.length + 1 }, () => []);
-  band.rows.forEach((row, line) => {
-    for (const word of row.words) {
-      const cells = columns[columnOf(seps, (word.x0 + word.x1) / 2)] as CellLine[];
-      const last = cells.at(-1);
-      if (last?.line === line) last.x1 = Math.max(last.x1, word.x1);
-      else cells.push({ line, x1: word.x1, first: word });
-    }
-  });
-  return columns;
-}
-
-/** Maximum right extent of the text in each column. */
-function rightsOf(bands: readonly Band[], seps: readonly number[]): number[] {
-  const rights = new Array<number>(seps.length + 1).fill(Number.NEGATIVE_INFINITY);
-  for (const band of bands)
-    for (const [c, lines] of cellLines(band, seps).entries())
-      for (const { x1 } of lines) rights[c] = Math.max(rights[c]!, x1);
-  return rights;
-}
-
-/**
- * Whether two lines of a band break in two columns although the next word would have fitted: then they are separate
- * rows.
- */
-function holdsRows(band: Band, seps: readonly number[], rights: readonly number[]): boolean {
-  const breaks = new Uint8Array(band.rows.length);
-  for (const [c, lines] of cellLines(band, seps).entries()) {
-    for (let i = 1; i < lines.length; i++) {
-      const [a, b] = [lines[i - 1] as CellLine, lines[i] as CellLine];
-      const { first } = b;
-      const need = Math.min(first.x1 - first.x0, 4 * first.size) + first.size;
-      if (b.line === a.line + 1 && a.x1 + need < (rights[c] as number)) breaks[b.line]!++;
-    }
-  }
-  return breaks.some((n) => n >= 2);
-}
-
-/** One cell per column; text across borders has a spanning cell. */
-function slotsOf(band: Band, row: number, seps: readonly number[]): Slot[] {
-  const cols = seps.length + 1;
-  const joined = new Uint8Array(cols);
-  for (const r of band.rows)
-    for (const w of r.words)
-      for (let c = columnOf(seps, w.x0 + 0.2 * w.size) + 1; c <= columnOf(seps, w.x1 - 0.2 * w.size); c++)
-        joined[c] = 1;
-  const [only] = inkOf(band);
-  if (only && inkOf(band).length === 1)
-    for (let c = columnOf(seps, only.x0) + 1; c <= columnOf(seps, only.x1); c++) joined[c] = 1;
-  const out: Slot[] = [];
-  for (let c = 0; c < cols; c++) {
-    const last = out.at(-1);
-    if (joined[c] === 1 && last) last.colSpan++;
-    else out.push({ row, col: c, rowSpan: 1, colSpan: 1 });
-  }
-  return out;
 }

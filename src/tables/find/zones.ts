@@ -24,6 +24,9 @@ function isLong(words: readonly Word[]): boolean {
 /** Least number of rows of a listing, and the space above one that begins another part, in usual distances of rows. */
 const LISTING = 2;
 const APART = 1.6;
+/** Least distance, in points, of a rule from the sides of a box that it parts. */
+const PLAIN = 2;
+const WHITE = 0xffffff;
 
 /**
  * Rows without listings: runs of monospaced rows, unless a row with gaps heads them or cells have backgrounds of their
@@ -55,10 +58,6 @@ export function withoutBoxedListings(rows: readonly TextRow[], fills: readonly F
   };
   return withoutRuns(rows, isListing, (a, b) => boxes.every((f) => within(f, a) === within(f, b)));
 }
-
-/** Least distance, in points, of a rule from the sides of a box that it parts. */
-const PLAIN = 2;
-const WHITE = 0xffffff;
 
 /** Rows without those runs of monospaced rows that are listings; `together` tells whether a run goes on. */
 function withoutRuns(
