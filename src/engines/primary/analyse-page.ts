@@ -73,7 +73,7 @@ export async function analysePage(
   const pixels = pagePixels(sheet, recognised.raster);
   await tools.keepPixels?.(pixels);
   const { marks, rest } =
-    !plan.marks || recognised.ocr
+    !plan.marks || recognised.raster
       ? { marks: recognised.marks, rest: content }
       : await marksOfPictures(sheet, content, pixels, () => tools.ocr());
   const formulaLines = [...formulas.displays.keys()];

@@ -28,6 +28,12 @@ const INK_LEVEL = 230;
 export const TEXT_COVERAGE = 0.15;
 
 /**
+ * Times as many characters as its page has beside it that a picture on paper has if it is pasted text, such as a scan
+ * below a heading: beside text of the page, pictures show something.
+ */
+const PASTED = 2;
+
+/**
  * Mean confidence below which a reading is not believed over one that came with the file: handwriting, unknown scripts.
  */
 const UNSURE = 0.85;
@@ -180,8 +186,8 @@ async function readWholePage(
 }
 
 /**
- * Reads bitmaps on a page that otherwise has a good text layer. Text pasted as a picture joins the page, labels stay
- * the picture's own.
+ * Reads bitmaps on a page that otherwise has a good text layer. Text pasted as a picture joins the page, that of
+ * screenshots and figures stays the picture's own.
  */
 async function readRegions(
   sheet: Sheet,
@@ -218,8 +224,8 @@ async function readRegions(
       );
     for (const model of read.models) models.add(model);
     for (const warning of read.warnings) warnings.add(warning);
-    const screen = !pageWide && isText && hasOwnGround(original);
-    if (screen) {
+    const pasted = pageWide || (read.glyphs.length > PASTED * content.glyphs.length && !hasOwnGround(original));
+    if (isText && !pasted) {
       pictures.delete(region);
       pictures.add({ ...region, ownText: true });
     } else if (isText && !(options.charts && !pageWide && (await isChart(original, read.glyphs, tools, signal)))) {
@@ -233,7 +239,7 @@ async function readRegions(
   return {
     content: { ...content, glyphs, rulings, pictures: [...pictures] },
     marks: noMarks(),
-    ocr: true,
+    ocr: glyphs.length > content.glyphs.length,
     models: [...models],
     warnings: [...warnings],
   };

@@ -15,7 +15,7 @@ import { toElement, type Verdict } from './elements.ts';
 import { findHeadings, headingCandidates } from './headings.ts';
 import { linkHierarchy } from './hierarchy.ts';
 import { markInlineObjects } from './inline-marks.ts';
-import { type Item, isTextItem, makeItem } from './items.ts';
+import { type Item, isRead, isTextItem, makeItem } from './items.ts';
 import { levelHeadings } from './levels.ts';
 import { findLists } from './lists.ts';
 import type { RunningRole } from './margin.ts';
@@ -171,12 +171,17 @@ interface Verdicts {
 /** Decides the type of each item: captions first, then headings, then lists; the rest are paragraphs. */
 function judge(flow: readonly Item[], input: AssembleInput, body: BodyStyle, pages: readonly PageAnalysis[]): Verdicts {
   const types = new Map<Item, Verdict>();
-  const ocrPages = new Set(pages.filter((p) => p.ocr).map((p) => p.page.pageNumber));
+  // Pictures on a page with text of its own may be read, too.
+  const read = new Set(flow.filter((item) => pages[item.pageIndex]!.ocr && isRead(item)));
   const outline = matchOutline(input.outline, flow);
   const captions = findCaptions(flow);
   const uncaptioned = flow.filter((item) => !isTextItem(item) || !captions.has(item));
-  const headings = findHeadings(uncaptioned, outline, body, ocrPages);
-  const depths = levelHeadings(headings, body, ocrPages.size * 2 > pages.length);
+  const headings = findHeadings(uncaptioned, outline, body, read);
+  const depths = levelHeadings(
+    headings,
+    body,
+    headings.filter(({ item }) => read.has(item)).length * 2 > headings.length,
+  );
   headings.forEach((heading, i) => {
     types.set(heading.item, { type: 'Title', depth: depths[i]! });
   });

@@ -286,16 +286,16 @@ function isList(
 
 /**
  * Headings of a document. `flow` contains all items that carry or interrupt text, in reading order over all pages,
- * without headers and footers. A bookmark or plausible tag decides. Otherwise style, number, wording and position are
- * added up, and blocks in the style of accepted headings follow.
+ * without headers and footers; `read` are those read from pixels. A bookmark or plausible tag decides. Otherwise style,
+ * number, wording and position are added up, and blocks in the style of accepted headings follow.
  */
 export function findHeadings(
   flow: readonly Item[],
   outline: ReadonlyMap<TextItem, number>,
   body: BodyStyle,
-  ocrPages: ReadonlySet<number>,
+  read: ReadonlySet<Item>,
 ): Heading[] {
-  return accept(headingCandidates(flow, outline, body, ocrPages), flow);
+  return accept(headingCandidates(flow, outline, body, read), flow);
 }
 
 /** Blocks that may be headings, with their index in the flow and their evidence. */
@@ -303,7 +303,7 @@ export function headingCandidates(
   flow: readonly Item[],
   outline: ReadonlyMap<TextItem, number>,
   body: BodyStyle,
-  ocrPages: ReadonlySet<number>,
+  read: ReadonlySet<Item>,
 ): (Candidate | undefined)[] {
   const texts = flow.filter(isTextItem);
   const trustTags = plausibleTags(texts);
@@ -337,7 +337,7 @@ export function headingCandidates(
     const words = (numbering ? item.plain.slice(numbering.length) : item.plain).replace(/\s*[:：.]?$/, '');
     const keyword = keywords.test(words) || keywords.test(words.replace(/\s+/g, ''));
     const evidence: RuleEvidence = {
-      look: styleScore(item, body, ocrPages.has(item.page.pageNumber)),
+      look: styleScore(item, body, read.has(item)),
       number: numberScore(numbering),
       words: wordScore(item.plain, numbering),
       place: placeScore(item, flow[index - 1], flow[index + 1]),
@@ -385,7 +385,6 @@ export function headingCandidates(
   };
   // Sizes and fonts from pixels are estimates, but the weights were fitted on text layers.
   for (const c of candidates)
-    if (c && !c.sure && !ocrPages.has(c.item.page.pageNumber))
-      c.row = featuresOf(flow, c.index, c.item, body, looks, c.evidence, facts);
+    if (c && !c.sure && !read.has(c.item)) c.row = featuresOf(flow, c.index, c.item, body, looks, c.evidence, facts);
   return candidates;
 }

@@ -44,6 +44,11 @@ export type TextItem = Item & { block: TextBlock; style: Style };
 
 export const isTextItem = (item: Item): item is TextItem => item.block.kind === 'text' && item.style !== undefined;
 
+/** Whether the lines of a block were read from pixels: sizes and weights of such text are estimates. */
+export const isRead = ({ block }: Item): boolean =>
+  block.kind === 'text' &&
+  block.lines.filter((line) => line.glyphs[0]?.origin === 'ocr').length * 2 > block.lines.length;
+
 /** The most frequent style in a block; undefined without lines. */
 export function blockStyle(block: TextBlock): Style | undefined {
   let best = block.lines[0];
