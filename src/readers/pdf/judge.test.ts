@@ -52,6 +52,26 @@ describe('hidden text', () => {
     expect(sheet.dropped.filter((d) => d.reason === 'duplicate').every((d) => d.text === 'Bold')).toBe(true);
   });
 
+  it('does not include text over a shadow in the colour of its ground, of which PDFium names the shadow alone', async () => {
+    const sheet = await sheetOf(
+      handmade(
+        [
+          `1 1 1 rg ${text(20, 151, 'Light')} 0.2 0.3 0.4 rg ${text(20, 150, 'Light')}`,
+          '0 g 10 95 100 20 re f',
+          `${text(21, 99, 'Dark')} 1 1 1 rg ${text(20, 100, 'Dark')}`,
+          text(20, 60, 'alone'),
+        ].join('\n'),
+        { page: HELVETICA },
+      ),
+    );
+    expect(textOf(sheet)).toBe('LightDark');
+    expect(sheet.glyphs.map((g) => g.color.toString(16))).toEqual([
+      ...Array(5).fill('334d66'),
+      ...Array(4).fill('ffffff'),
+    ]);
+    expect(reasons(sheet).invisible).toEqual(['alone', 5]);
+  });
+
   it('does not include transparent text on outlines of its characters, but text on artwork of another size', async () => {
     // Outlines of an E and an F, as Chromium draws characters of a font without bold.
     const letter = (x: number, bars: string): string =>

@@ -29,6 +29,8 @@ export interface Surroundings {
   textOrder: ReadonlyMap<number, number>;
   /** Clip of each text object whose clip is smaller than the page. */
   textClip: ReadonlyMap<number, Box>;
+  /** The colour of a text that is drawn again over a text, but not among the characters. Called for unseen texts. */
+  repainted?(run: TextRun): number | undefined;
   /** Whether the picture has no transparency. Called only for pictures that would hide text. */
   isOpaque(cover: Cover): boolean;
 }
@@ -134,14 +136,13 @@ function judgePlaceAndPaint(
       verdicts[i] = 'clipped';
       continue;
     }
-    if (isUnpainted(run)) {
-      if (outlined.has(run)) continue;
-      verdicts[i] = covers(scans, x, y) ? 'ocr' : 'invisible';
-      continue;
-    }
-    if (isWhite(g.color) || backgrounds.has(g.color)) {
-      if (sameAsBackground(x, y, g.color, run, around)) verdicts[i] = covers(scans, x, y) ? 'ocr' : 'invisible';
-    }
+    const unseen = isUnpainted(run)
+      ? !outlined.has(run)
+      : (isWhite(g.color) || backgrounds.has(g.color)) && sameAsBackground(x, y, g.color, run, around);
+    if (!unseen) continue;
+    const color = around.repainted?.(run);
+    if (color !== undefined && colorDistance(color, g.color) >= SAME_COLOR) g.color = color;
+    else verdicts[i] = covers(scans, x, y) ? 'ocr' : 'invisible';
   }
 }
 

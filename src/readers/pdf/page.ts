@@ -14,6 +14,7 @@ import type { PdfDocument } from './pdf-document.ts';
 import { discardPdfium, isTrap } from './pdfium.ts';
 import { findDrawings, sortBitmaps } from './pictures.ts';
 import { renderPage } from './render.ts';
+import { repaintedColors } from './repainted.ts';
 import { nameBullets, repairUnmapped } from './repair.ts';
 import { mergeRulings } from './rulings.ts';
 import { scanImage, scanPixels } from './scan-image.ts';
@@ -128,6 +129,7 @@ function readContent(document: PdfDocument, page: number, pageNumber: number, ge
       marks: objects.marks,
       textOrder: objects.textOrder,
       textClip: objects.textClip,
+      repainted: repaintedColors(pdfium, objects.textOrder, raw),
       isOpaque: (cover) => isOpaque(document, page, cover),
     });
     const rulings = mergeRulings([...objects.rulings, ...bitmaps.rulings]);
