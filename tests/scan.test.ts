@@ -78,8 +78,8 @@ it.each([90, 180, 270])('a scan turned by %i degrees is put upright and says so'
   expect(data.elements.find((e: Json) => e.type === 'Title').coordinates[1]).toBeLessThan(0.12);
 });
 
-/** A digital page with a picture of a listing between two paragraphs. */
-async function pageWithListing(ground: string, ink: string): Promise<Buffer> {
+/** A digital page with a picture of a listing between two paragraphs, and lines of remarks below. */
+async function pageWithListing(ground: string, ink: string, remarks = 0): Promise<Buffer> {
   const text = [
     'kernel started without a device',
     'memory map was read from flash',
@@ -99,6 +99,12 @@ async function pageWithListing(ground: string, ink: string): Promise<Buffer> {
   const image = await pdf.embedPng(await sharp(Buffer.from(svg)).png().toBuffer());
   page.drawImage(image, { x: 60, y: 440, width: 475, height: 285 });
   page.drawText('After this message the board waits for commands from the serial line.', { x: 60, y: 400, size: 12 });
+  for (let i = 0; i < remarks; i++)
+    page.drawText(`Remark ${i + 1} tells what the people who started the board have seen.`, {
+      x: 60,
+      y: 370 - 15 * i,
+      size: 12,
+    });
   return Buffer.from(await pdf.save());
 }
 
@@ -112,6 +118,9 @@ it('a screenshot on a digital page keeps its text to itself; text pasted as a pi
   expect(screen.elements.map((e: Json) => e.type)).toEqual(['NarrativeText', 'Image', 'NarrativeText']);
   expect(screen.elements[1].text).toContain('memory map was read from flash number 2');
   expect(screen.markdown.replace(/<!--.*?-->/gs, '')).not.toContain('memory map');
+  const shown = await of(await pageWithListing('#ffffff', '#000000', 6));
+  expect(textOf(shown, 'Image').join(' ')).toContain('memory map was read from flash number 2');
+  expect(shown.markdown.replace(/<!--.*?-->/gs, '')).not.toContain('memory map');
   const pasted = await of(await pageWithListing('#ffffff', '#000000'));
   expect(textOf(pasted, 'Image')).toEqual([]);
   expect(pasted.markdown.replace(/<!--.*?-->/gs, '')).toContain('memory map was read from flash number 2');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../document/index.ts';
 import { makePage, makeText } from '../testing.ts';
-import { judgedBlocks } from './assemble.ts';
+import { assembleDocument, judgedBlocks } from './assemble.ts';
 import { headingFeatures } from './heading-features.ts';
 
 /** A feature of the block with this text. */
@@ -15,6 +15,22 @@ const text = (y: number): Block =>
     ['Running text that fills a few lines of the page so that it', 'is clearly that of the body and nothing else.'],
     y,
   );
+
+it('tell the headings of a page with text of its own, also if a picture on it was read', () => {
+  const blocks = [text(60), makeText('Custom value', 150, { size: 12 }), text(180), text(220), text(260)];
+  const titlesOf = (ocr: boolean): string[] =>
+    assembleDocument({
+      pages: [{ ...makePage(1, blocks), ocr }],
+      pageCount: 1,
+      outline: [],
+      failures: [],
+      warnings: [],
+    })
+      .elements.filter(({ type }) => type === 'Title')
+      .map(({ text: { value } }) => value);
+  expect(titlesOf(false)).toEqual(['Custom value']);
+  expect(titlesOf(true)).toEqual(titlesOf(false));
+});
 
 describe('features of headings', () => {
   it('state whether the document names its headings, and whether a block has another name', () => {
