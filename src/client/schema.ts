@@ -16,7 +16,7 @@ export interface paths {
          *     Unknown parts and members are ignored.
          *
          *     Word files, slides, sheets, web pages, mail and books know their own structure. Their pictures are read like those of a PDF. A picture of text on paper (a pasted scan) that covers a fifth
-         *     of a page becomes text and tables in its place; one with a ground of its own (a screenshot, a slide) stays an Image with that text; codes are read. With `include_image_data` smaller pictures are read too, and the labels of a figure are the `text` of its Image. `parse_mode`
+         *     of a page becomes text and tables in its place, in a PDF only if it has more than twice the text of its page; one with a ground of its own (a screenshot, a slide) stays an Image with that text; codes are read. With `include_image_data` smaller pictures are read too, and the labels of a figure are the `text` of its Image. `parse_mode`
          *     parse reads codes only; lite reads no picture and is the fastest. At most 300 pictures of a document and 32 million pixels of a page are read; a warning names the rest.
          *
          *     Codes: 200, 30203, 40003, 40004, 40007, 40008, 40101, 40102, 40103, 40301, 40302, 40303, 40304, 40305, 40306, 40307, 40400, 40422, 40423, 40424, 40425, 40427, 40428, 40429, 50207, 500.

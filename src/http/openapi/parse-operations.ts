@@ -75,7 +75,7 @@ export const parseOperations: Operation[] = [
 Unknown parts and members are ignored.
 
 Word files, slides, sheets, web pages, mail and books know their own structure. Their pictures are read like those of a PDF. A picture of text on paper (a pasted scan) that covers a fifth
-of a page becomes text and tables in its place; one with a ground of its own (a screenshot, a slide) stays an Image with that text; codes are read. With \`include_image_data\` smaller pictures are read too, and the labels of a figure are the \`text\` of its Image. \`parse_mode\`
+of a page becomes text and tables in its place, in a PDF only if it has more than twice the text of its page; one with a ground of its own (a screenshot, a slide) stays an Image with that text; codes are read. With \`include_image_data\` smaller pictures are read too, and the labels of a figure are the \`text\` of its Image. \`parse_mode\`
 parse reads codes only; lite reads no picture and is the fastest. At most 300 pictures of a document and 32 million pixels of a page are read; a warning names the rest.`,
     access: 'account',
     form: [...FILE_PARTS, { name: 'config', about: 'Every member may be missing.', schema: v1Config }],

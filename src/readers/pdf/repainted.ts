@@ -41,7 +41,8 @@ export function repaintedColors(
       .flatMap((object) => {
         const painted = paintedOf(object);
         return painted ? [{ ...painted, object }] : [];
-      });
+      })
+      .sort((a, b) => a.sides[0]! - b.sides[0]!);
   };
   const known = new Map<TextRun, number | undefined>();
   const find = (run: TextRun): number | undefined => {
@@ -50,13 +51,28 @@ export function repaintedColors(
     const own = paintedOf(run.object);
     if (!own) return undefined;
     const slack = OFFSET * (own.sides[3]! - own.sides[1]!);
-    const over = leftOut.find(
-      ({ order, sides }) => order > own.order && sides.every((side, i) => Math.abs(side - own.sides[i]!) < slack),
-    );
-    return over && colorOf(over.object);
+    const [left] = own.sides;
+    for (let i = firstFrom(leftOut, left! - slack); i < leftOut.length; i++) {
+      const { order, sides, object } = leftOut[i]!;
+      if (sides[0]! > left! + slack) return undefined;
+      if (order > own.order && sides.every((side, k) => Math.abs(side - own.sides[k]!) < slack)) return colorOf(object);
+    }
+    return undefined;
   };
   return (run) => {
     if (!known.has(run)) known.set(run, find(run));
     return known.get(run);
   };
+}
+
+/** Index of the first text whose left side is at `left` or beyond; `texts` are sorted by it. */
+function firstFrom(texts: readonly Painted[], left: number): number {
+  let from = 0;
+  let to = texts.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (texts[middle]!.sides[0]! < left) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
