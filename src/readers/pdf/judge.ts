@@ -29,7 +29,7 @@ export interface Surroundings {
   textOrder: ReadonlyMap<number, number>;
   /** Clip of each text object whose clip is smaller than the page. */
   textClip: ReadonlyMap<number, Box>;
-  /** The colour of a text that is drawn again over a text, but not among the characters. Called for unseen texts. */
+  /** The colour of a text drawn again over this run, of which there are no characters. Called for unseen runs only. */
   repainted?(run: TextRun): number | undefined;
   /** Whether the picture has no transparency. Called only for pictures that would hide text. */
   isOpaque(cover: Cover): boolean;
@@ -136,12 +136,13 @@ function judgePlaceAndPaint(
       verdicts[i] = 'clipped';
       continue;
     }
-    const unseen = isUnpainted(run)
+    const unpainted = isUnpainted(run);
+    const unseen = unpainted
       ? !outlined.has(run)
       : (isWhite(g.color) || backgrounds.has(g.color)) && sameAsBackground(x, y, g.color, run, around);
     if (!unseen) continue;
     const color = around.repainted?.(run);
-    if (color !== undefined && colorDistance(color, g.color) >= SAME_COLOR) g.color = color;
+    if (color !== undefined && (unpainted || colorDistance(color, g.color) >= SAME_COLOR)) g.color = color;
     else verdicts[i] = covers(scans, x, y) ? 'ocr' : 'invisible';
   }
 }

@@ -28,6 +28,8 @@ export function repaintedColors(
     return { order, sides: [...pdfium.f32.subarray(w, w + 4)] };
   };
   const colorOf = (object: number): number | undefined => {
+    // Modes 3 and 7 paint nothing (ISO 32000-1, table 106).
+    if (call.FPDFTextObj_GetTextRenderMode!(object) % 4 === 3) return undefined;
     if (!call.FPDFPageObj_GetFillColor!(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return undefined;
     const [red, green, blue, alpha] = pdfium.u32.subarray(w, w + 4);
     return alpha === 0 ? undefined : (red! << 16) | (green! << 8) | blue!;
