@@ -302,3 +302,10 @@ export function wordCount(words: readonly Word[]): number {
   }
   return count;
 }
+
+/** How far (sizes) the middle of a centred text is from that of its table, at most. */
+const OFF_CENTRE = 1;
+
+/** Whether text stands in the middle between two sides, as the title of a section of a table does. */
+export const isCentred = (x0: number, x1: number, left: number, right: number, size: number): boolean =>
+  Math.abs((x0 + x1) / 2 - (left + right) / 2) < OFF_CENTRE * size;

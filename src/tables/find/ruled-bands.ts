@@ -2,7 +2,7 @@ import type { Glyph } from '../../document/index.ts';
 import { ownerMap } from '../grid/grid.ts';
 import { lowerBound } from '../grid/lattice.ts';
 import type { Slot } from '../grid/spans.ts';
-import { type TextRow, tied, type Word } from '../words.ts';
+import { isCentred, type TextRow, tied, type Word } from '../words.ts';
 import { marker } from './reject.ts';
 
 /**
@@ -142,17 +142,25 @@ export function holdsRows(band: Band, seps: readonly number[], rights: readonly 
   return breaks.some((n) => n >= 2);
 }
 
-/** One cell per column; text across borders has a spanning cell. */
-export function slotsOf(band: Band, row: number, seps: readonly number[]): Slot[] {
+/**
+ * One cell per column; text across borders has a spanning cell. Text across borders that is alone in the middle of the
+ * row has the whole row.
+ *
+ * @param rule the width of the table
+ */
+export function slotsOf(band: Band, row: number, seps: readonly number[], rule: { from: number; to: number }): Slot[] {
   const cols = seps.length + 1;
   const joined = new Uint8Array(cols);
   for (const r of band.rows)
     for (const w of r.words)
       for (let c = columnOf(seps, w.x0 + 0.2 * w.size) + 1; c <= columnOf(seps, w.x1 - 0.2 * w.size); c++)
         joined[c] = 1;
-  const [only] = inkOf(band);
-  if (only && inkOf(band).length === 1)
+  const [only, other] = inkOf(band);
+  if (only && !other) {
     for (let c = columnOf(seps, only.x0) + 1; c <= columnOf(seps, only.x1); c++) joined[c] = 1;
+    const size = band.rows[0]?.size ?? 0;
+    if (joined.includes(1) && isCentred(only.x0, only.x1, rule.from, rule.to, size)) joined.fill(1);
+  }
   const out: Slot[] = [];
   for (let c = 0; c < cols; c++) {
     const last = out.at(-1);

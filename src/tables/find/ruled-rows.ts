@@ -90,6 +90,7 @@ function runsOf(h: readonly Edge[], rows: readonly TextRow[], em: number): Edge[
   for (const first of wide) {
     if (used.has(first)) continue;
     let run = [first];
+    let before: readonly TextRow[] = [];
     used.add(first);
     for (const e of wide) {
       const last = run.at(-1) as Edge;
@@ -103,29 +104,41 @@ function runsOf(h: readonly Edge[], rows: readonly TextRow[], em: number): Edge[
       if (e.at - last.at > MAX_ROW * em) break;
       used.add(e);
       const inside = between(rows, last.at, e.at, first, em);
-      const above = rows.findLast((r) => r.baseline < last.at && r.x0 < last.to && r.x1 > last.from);
-      if (inside === undefined || !isRow(inside, above, first.from)) {
+      if (before.length === 0) before = rowAbove(rows, last);
+      if (inside === undefined || !isRow(inside, before, first.from)) {
         out.push(run);
         run = [e];
       } else run.push(e);
+      before = inside ?? [];
     }
     out.push(run);
   }
   return out;
 }
 
+const rowAbove = (rows: readonly TextRow[], rule: Edge): TextRow[] => {
+  const row = rows.findLast((r) => r.baseline < rule.at && r.x0 < rule.to && r.x1 > rule.from);
+  return row ? [row] : [];
+};
+
+/** Size of the largest text, 0 without any: cells may have smaller lines below their first. */
+const largestOf = (rows: readonly TextRow[]): number => Math.max(0, ...rows.map((r) => r.size));
+
 /**
- * Whether the lines can be one row of a table: there are some, close to each other, and they are no text between two
- * tables.
+ * Whether the lines can be one row of a table below the lines `above`: there are some, close to each other, and they
+ * are no text between two tables.
  */
-const isRow = (rows: readonly TextRow[], above: TextRow | undefined, left: number): boolean =>
+const isRow = (rows: readonly TextRow[], above: readonly TextRow[], left: number): boolean =>
   rows.length > 0 &&
   rows.every(
     (r, i) =>
       i === 0 ||
       r.baseline - (rows[i - 1] as TextRow).baseline <= MAX_PITCH * Math.max(r.size, (rows[i - 1] as TextRow).size),
   ) &&
-  !rows.some((r) => r.size > MAX_SIZES * (above ?? r).size && rows.some((other) => r.size > MAX_SIZES * other.size)) &&
+  !(
+    above.length > 0 &&
+    rows.some((r) => r.size > MAX_SIZES * largestOf(above) && rows.some((other) => r.size > MAX_SIZES * other.size))
+  ) &&
   !partsTables(rows, rows.slice(0, 1), left);
 
 /** Text rows between two heights below a rule; undefined if words cross its ends. */
@@ -230,10 +243,10 @@ function tableOf(
       fillColumns(all, s, headed, closed) &&
       !(s.length === 1 && ((all.length < 3 && run.length < 3) || isList(all, s))) &&
       areRows(all, s, run) &&
-      !alignedRowFollows(rows, all.at(-1) as Band, rule, s, scale.em),
+      (closed || !alignedRowFollows(rows, all.at(-1) as Band, rule, s, scale.em)),
   );
   if (!seps) return undefined;
-  const slots: Slot[] = all.flatMap((b, row) => slotsOf(b, row, seps));
+  const slots: Slot[] = all.flatMap((b, row) => slotsOf(b, row, seps, rule));
   return {
     xs: [rule.from, ...seps, rule.to],
     ys: [(all[0] as Band).y0, ...all.map((b) => b.y1)],
@@ -248,7 +261,7 @@ function tableOf(
   };
 }
 
-/** Whether the text is of one size. Heads may be smaller than what they name, but not larger: those are headings. */
+/** Whether the rows are of one size. Heads may be smaller than what they name, but not larger: those are headings. */
 function haveRowSizes(all: readonly Band[], headed: boolean): boolean {
   const [smallest, largest] = sizesOf(all.slice(headed ? 1 : 0));
   const [headSmallest, headLargest] = sizesOf(all.slice(0, 1));
@@ -339,8 +352,9 @@ function nearRows(rows: readonly TextRow[], rule: Edge, em: number, side: -1 | 1
   return [];
 }
 
+/** Sizes of the row of the smallest and of the largest text. */
 const sizesOf = (bands: readonly Band[]): [least: number, most: number] => {
-  const sizes = bands.flatMap((b) => b.rows.map((r) => r.size));
+  const sizes = bands.map((b) => largestOf(b.rows));
   return [Math.min(...sizes), Math.max(...sizes)];
 };
 

@@ -84,3 +84,23 @@ it('leaves headers of two tables alone, which have the rows of the first one bet
   );
   expect(grids).toEqual([]);
 });
+
+it('keeps rows whose cells have smaller lines below their first, and a caption close below the last background', () => {
+  const note = (y: number): Line => lineOf(word('from all of them', 85, y, { size: 7 }));
+  const lines = [
+    ...heads(114),
+    ...linesOfRows([['user', 'text', 'of whom it asks']], xs, 134),
+    note(143),
+    ...linesOfRows([['mail', 'text', 'to where it goes']], xs, 164),
+    note(173),
+    ...linesOfRows([['time', 'int', 'it takes until']], xs, 194),
+    ...linesOfRows([['Table', '1 shows', 'what there is']], xs, 217),
+  ];
+  const fills = [fill(120, 150), fill(150, 180), fill(180, 197), fill(100, 120, 0x4472c4)];
+  expect(found(lines, fills)[0]).toEqual([
+    head,
+    ['user from all of them', 'text', 'of whom it asks'],
+    ['mail from all of them', 'text', 'to where it goes'],
+    ['time', 'int', 'it takes until'],
+  ]);
+});

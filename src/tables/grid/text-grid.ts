@@ -1,7 +1,7 @@
 import { type Glyph, median } from '../../document/index.ts';
 import { partsLines } from '../edges.ts';
 import { isValue, isYearLike } from '../values.ts';
-import { type Scale, segmentsOf, type TextRow, textOfWords } from '../words.ts';
+import { isCentred, type Scale, segmentsOf, type TextRow, textOfWords } from '../words.ts';
 import {
   columnAt,
   columnEdgesOf,
@@ -70,13 +70,15 @@ export function textGrid(whole: TextRegion, scale: Scale): TextGrid | undefined 
   };
 }
 
-function linesOf({ rows, open }: TextRegion, seps: readonly Separator[]): PieceLine[] {
+function linesOf({ rows, open, x0, x1 }: TextRegion, seps: readonly Separator[]): PieceLine[] {
   const cols = seps.length + 1;
   const edges = columnEdgesOf(rows, seps);
   const stub = Math.min(...rows.map((r) => r.x0));
-  return rows.map((r) =>
-    pieceLine(r, open ? cutRow(r, seps) : labelInStub(piecesOf(r, seps, edges), cols, stub + r.size * 3), cols),
-  );
+  return rows.map((r) => {
+    if (open) return pieceLine(r, cutRow(r, seps), cols);
+    const pieces = labelInStub(piecesOf(r, seps, edges), cols, stub + r.size * 3);
+    return pieceLine(r, centredOverAll(pieces, cols, x0, x1, r.size), cols);
+  });
 }
 
 /** Borders between columns, and those around the table, which the text may lie beyond in the region. */
@@ -155,6 +157,16 @@ export function usualSize(lines: readonly PieceLine[]): number {
 function labelInStub(pieces: Piece[], cols: number, left: number): Piece[] {
   const [only] = pieces;
   if (pieces.length === 1 && only && only.c0 === 0 && only.c1 > 0 && only.c1 < cols - 1 && only.x0 <= left) only.c1 = 0;
+  return pieces;
+}
+
+/** Text across columns that is alone in the middle of its row has the whole row. */
+function centredOverAll(pieces: Piece[], cols: number, left: number, right: number, size: number): Piece[] {
+  const [only] = pieces;
+  if (pieces.length === 1 && only && only.c1 > only.c0 && isCentred(only.x0, only.x1, left, right, size)) {
+    only.c0 = 0;
+    only.c1 = cols - 1;
+  }
   return pieces;
 }
 
