@@ -24,6 +24,14 @@ describe('textRows', () => {
     expect(textRows([lineOf(word('one', 50, 100)), lineOf(word('two', 52, 102))])).toHaveLength(2);
   });
 
+  it('keeps words that are written from right to left whole', () => {
+    const read = [...word('מוצרים', 50, 100), ...word('סך', 90, 100)];
+    // The first letter of a word is the last one from the left.
+    const turned = read.map((g, i) => ({ ...g, text: read[i < 6 ? 5 - i : 13 - i]!.text, spaceBefore: false }));
+    const line = lineOf([...turned.slice(6).reverse(), ...turned.slice(0, 6).reverse()]);
+    expect(textRows([{ ...line, text: 'סך מוצרים' }]).map(text)).toEqual(['מוצרים סך']);
+  });
+
   it('gives words the text of their characters, whatever that of the line is', () => {
     const line = lineOf(word('first ﬁn', 50, 100));
     expect(line.text).toBe('first ﬁn');

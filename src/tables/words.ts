@@ -1,4 +1,4 @@
-import type { Glyph, Line, PageContent } from '../document/index.ts';
+import { type Glyph, isRtl, type Line, type PageContent } from '../document/index.ts';
 
 /** Glyphs with no blank between them. */
 export interface Word {
@@ -75,6 +75,7 @@ export function scaleOf(page: PageContent): Scale {
  */
 function wordsOf({ glyphs, text }: Line, out: Word[]): void {
   let first = 0;
+  let left = 0;
   let right = 0;
   let bold = 0;
   let at = 0;
@@ -86,8 +87,7 @@ function wordsOf({ glyphs, text }: Line, out: Word[]): void {
     const end = at;
     const code = g?.text.charCodeAt(0);
     if (g) while (text.charCodeAt(at) === 32 && code !== 32) at++;
-    const gap = g ? g.x0 - right : 0;
-    if (i > first && (!g || at > end || gap > g.size * 0.8 || gap < -g.size)) {
+    if (i > first && (!g || at > end || isFar(g, glyphs[i - 1]!, left, right))) {
       out.push(makeWord(glyphs.slice(first, i), bold * 2 > i - first, isThere ? text.slice(from, end) : undefined));
       first = i;
       bold = 0;
@@ -97,9 +97,21 @@ function wordsOf({ glyphs, text }: Line, out: Word[]): void {
     if (i === first) from = at;
     isThere &&= g.text.length === 1 ? text.charCodeAt(at) === code : text.startsWith(g.text, at);
     at += g.text.length;
+    left = i > first ? Math.min(left, g.x0) : g.x0;
     right = i > first ? Math.max(right, g.x1) : g.x1;
     if (g.font.weight >= 600) bold++;
   }
+}
+
+/**
+ * Whether a character is too far from the word before it, between `left` and `right`: behind a gap, or back where other
+ * text begins. The characters of Hebrew and Arabic words stand to the left of each other.
+ */
+function isFar(g: Glyph, before: Glyph, left: number, right: number): boolean {
+  const gap = g.x0 - right;
+  if (gap > g.size * 0.8) return true;
+  if (gap >= -g.size) return false;
+  return !(isRtl(g.text.charCodeAt(0)) || isRtl(before.text.charCodeAt(0))) || left - g.x1 > g.size * 0.8;
 }
 
 /**

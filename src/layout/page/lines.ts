@@ -1,13 +1,24 @@
-import { type Box, type Font, type Glyph, type Line, type PageContent, unionOfGlyphs } from '../../document/index.ts';
+import {
+  type Box,
+  type Font,
+  type Glyph,
+  isRtl,
+  type Line,
+  type PageContent,
+  unionOfGlyphs,
+} from '../../document/index.ts';
 import { hasRtl, logicalOrder } from './bidi.ts';
 import { type Frame, framesOf } from './frame.ts';
 import { NearRuns } from './near-runs.ts';
 import { isScript, type Run, runsOf } from './runs.ts';
+import { firstCode } from './script.ts';
 import { spacedText } from './spacing.ts';
 import { takeVertical } from './vertical.ts';
 
 /** Maximum gap in em between runs of one line that are apart in the stream. */
 const JOIN_GAP = 0.5;
+/** The same beside text from right to left: numbers in it end a run, and justified words are as far apart as in one. */
+const RTL_JOIN_GAP = 1.05;
 
 /**
  * Lines of a page, top to bottom and left to right: upright text first, then other directions. A line is a run of
@@ -54,7 +65,7 @@ function joinRuns(frame: Frame, runs: Run[]): Run[] {
       j++;
     }
     if (j - i === 1) out.push(first);
-    else joinRow(runs.slice(i, j), out);
+    else joinRow(frame, runs.slice(i, j), out);
     i = j;
   }
   attachStrays(frame, out);
@@ -62,7 +73,11 @@ function joinRuns(frame: Frame, runs: Run[]): Run[] {
   return out.filter((r) => r.items.length > 0).sort((a, b) => a.base - b.base || a.u0 - b.u0);
 }
 
-function joinRow(row: Run[], out: Run[]): void {
+/** Whether a run begins or ends with a letter written from right to left. */
+const isRtlRun = (f: Frame, { items }: Run): boolean =>
+  [items[0]!, items.at(-1)!].some((i) => isRtl(firstCode(f.glyphs[i]!.text)));
+
+function joinRow(frame: Frame, row: Run[], out: Run[]): void {
   row.sort((a, b) => a.u0 - b.u0 || a.u1 - b.u1);
   let current = row[0]!;
   for (let k = 1; k < row.length; k++) {
@@ -70,7 +85,12 @@ function joinRow(row: Run[], out: Run[]): void {
     const em = Math.min(current.size, next.size);
     const gap = next.u0 - current.u1;
     const similar = Math.max(current.size, next.size) <= 1.75 * em;
-    if (similar && gap <= JOIN_GAP * em && gap >= -0.5 * em) absorb(current, next);
+    if (
+      similar &&
+      gap <= (isRtlRun(frame, current) || isRtlRun(frame, next) ? RTL_JOIN_GAP : JOIN_GAP) * em &&
+      gap >= -0.5 * em
+    )
+      absorb(current, next);
     else {
       out.push(current);
       current = next;

@@ -1,6 +1,6 @@
-import type { Glyph } from '../../document/index.ts';
+import { type Glyph, isRtl } from '../../document/index.ts';
 import type { Frame } from './frame.ts';
-import { firstCode, isCjk, isRtl } from './script.ts';
+import { firstCode, isCjk } from './script.ts';
 
 /**
  * Glyphs that are consecutive in the content stream on one baseline: words or whole lines. `items` are indices into the
@@ -26,6 +26,8 @@ const RUN_GAP = 1.05;
  * a blank.
  */
 const CODE_GAP = 1.5;
+/** The same between letters written from right to left of which the next stands on the right. */
+const RTL_GAP = 0.15;
 /** Subscripts and superscripts have 0.5 to 0.8 of the main size. */
 const SCRIPT_SIZE = 0.86;
 
@@ -81,8 +83,10 @@ function accepts(f: Frame, r: Run, i: number, code: number, before: number): boo
   // Distance to the run as a whole: after a subscript and superscript at the same place, the next glyph may start left
   // of the last one.
   let gap = f.u0[i]! - r.u1;
-  if (rtl && f.u1[i]! <= r.u0 + 0.3 * big) gap = r.u0 - f.u1[i]!;
   const em = Math.max(small, 0.8 * p.size);
+  if (rtl && f.u1[i]! <= r.u0 + 0.3 * big) gap = r.u0 - f.u1[i]!;
+  // The words of a table's row come from left to right: the next one does not go on where the last one ends.
+  else if (rtl && isRtl(code) && gap > RTL_GAP * em) return false;
   const widest = isBesideCode(g, p) || (isCjk(code) && isCjk(before)) ? CODE_GAP : RUN_GAP;
   if (gap > widest * em) return false;
   const shift = Math.abs(f.base[i]! - r.base);

@@ -32,12 +32,6 @@ export function isIdeograph(cp: number): boolean {
   );
 }
 
-/** Hebrew, Arabic, Syriac, Thaana, N'Ko and the Arabic presentation forms. */
-export function isRtl(cp: number): boolean {
-  if (cp < 0x590) return false;
-  return cp <= 0x8ff || (cp >= 0xfb1d && cp <= 0xfdff) || (cp >= 0xfe70 && cp <= 0xfefe);
-}
-
 const LATIN_LETTER = /[\p{L}\p{M}]/u;
 
 /** A letter of an alphabetic script. */

@@ -1,4 +1,5 @@
-import type { Glyph } from '../../document/index.ts';
+import { type Glyph, isRtl } from '../../document/index.ts';
+import { gapsAtTurns } from './bidi.ts';
 import { fixedPitch } from './pitch.ts';
 import { firstCode, isCjk, isCurlyQuote, isDigit, isIdeograph, lastCode } from './script.ts';
 
@@ -141,9 +142,11 @@ function findBlanks(glyphs: readonly Glyph[], angle: number): Uint8Array {
   const out = found.fill(0, 0, n);
   if (n < 2) return out;
   let blanks = 0;
+  let turns = false;
   for (let i = 0; i < n; i++) {
     const { text } = glyphs[i]!;
     firsts[i] = firstCode(text);
+    turns ||= isRtl(firsts[i]!);
     lasts[i] = text.length === 1 ? firsts[i]! : lastCode(text);
     if (i > 0) gaps[i] = gapAlong(glyphs[i - 1]!, glyphs[i]!, angle) / emOf(glyphs[i - 1]!, glyphs[i]!);
   }
@@ -154,6 +157,12 @@ function findBlanks(glyphs: readonly Glyph[], angle: number): Uint8Array {
       out[i] = 1;
       blanks++;
     }
+  }
+  if (turns) {
+    gapsAtTurns(glyphs, (i, gap) => {
+      out[i] = gap > (glyphs[i]!.spaceBefore ? BLANKLESS_LINE : LATIN_BLANK) * emOf(glyphs[i - 1]!, glyphs[i]!) ? 1 : 0;
+    });
+    return out;
   }
   const pitch = blanks > 0 ? fixedPitch(glyphs, angle) : undefined;
   if (pitch) {

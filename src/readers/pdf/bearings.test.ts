@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { buildLines } from '../../layout/index.ts';
-import { handmade, withPdf, workshop } from './testing.ts';
+import { handmade, streamObject, withPdf, workshop } from './testing.ts';
 
 const shop = workshop();
 afterAll(() => shop.clean());
@@ -37,4 +37,19 @@ it('reads letter-spaced words as words', async () => {
   expect(await linesOf('BT /F1 10 Tf 3 Tc 20 100 Td (ABSTRACT) Tj 0 Tc ( of the work) Tj ET')).toEqual([
     'ABSTRACT of the work',
   ]);
+});
+
+it('takes no width from another form of an Arabic letter', async () => {
+  const cmap = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
+1 begincodespacerange <00> <ff> endcodespacerange
+2 beginbfchar <2f> <0639> <66> <0639> endbfchar
+endcmap CMapName currentdict /CMap defineresource pop end end`;
+  const page =
+    '/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /ToUnicode 5 0 R >> >> >>';
+  const file = handmade('BT /F1 10 Tf 20 100 Td (/f) Tj ET', { page, objects: [streamObject('', cmap)] });
+  const sheet = await withPdf(shop.sourceOf(file), (reader) => reader.sheet(1));
+  expect(sheet.glyphs.map((g) => g.text)).toEqual(['ع', 'ع']);
+  const wide = sheet.glyphs.find((g) => g.x0 > 22.5)!;
+  // The width of "/" would end the advance more than a point before the ink.
+  expect(wide.trail!).toBeGreaterThan(-0.6);
 });

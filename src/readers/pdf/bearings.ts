@@ -25,6 +25,9 @@ export function widen(glyph: Glyph, pdfium: Pdfium, textPage: number, index: num
   if (glyph.trail !== undefined) glyph.trail = Math.max(0, glyph.trail - (high - low - length));
 }
 
+/** Whether letters of this script, from Arabic to Burmese, have several forms: a code has no width of its own. */
+const hasForms = (code: number): boolean => code >= 0x600 && code < 0x10a0;
+
 /**
  * Sets the bearings of a glyph: advance minus ink. PDFium's loose box is the union of advance and ink. Where the ink
  * overhangs, the font gives the width.
@@ -57,7 +60,7 @@ export function setBearings(
   const high = along ? glyph.x1 : glyph.y1;
   const lead = forward ? low - from : from - high;
   let trail = forward ? Math.max(a, b) - high : low - Math.min(a, b);
-  if (trail < 0.01 * glyph.size) {
+  if (trail < 0.01 * glyph.size && !hasForms(code)) {
     let unit = face.widths.get(code);
     if (unit === undefined) {
       unit = call.FPDFFont_GetGlyphWidth!(face.handle, code, 1, scratch) ? pdfium.f32[at]! : 0;

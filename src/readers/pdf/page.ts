@@ -16,6 +16,7 @@ import { findDrawings, sortBitmaps } from './pictures.ts';
 import { renderPage } from './render.ts';
 import { repaintedColors } from './repainted.ts';
 import { nameBullets, repairUnmapped } from './repair.ts';
+import { orderBrackets } from './rtl-brackets.ts';
 import { mergeRulings } from './rulings.ts';
 import { scanImage, scanPixels } from './scan-image.ts';
 import { readTags } from './tags.ts';
@@ -108,13 +109,15 @@ function readContent(document: PdfDocument, page: number, pageNumber: number, ge
   const textPage = call.FPDFText_LoadPage!(page);
   if (textPage === 0) throw new DocparseError('CORRUPTED', `The text of page ${pageNumber} cannot be read.`);
   try {
-    const raw = orderLigatures(
-      composeGlyphs(
-        nameBullets(
-          repairUnmapped(
-            readText(pdfium, textPage, toPage, document.fonts),
-            document.fonts,
-            namesOf(document, pageNumber, objects.pixels),
+    const raw = orderBrackets(
+      orderLigatures(
+        composeGlyphs(
+          nameBullets(
+            repairUnmapped(
+              readText(pdfium, textPage, toPage, document.fonts),
+              document.fonts,
+              namesOf(document, pageNumber, objects.pixels),
+            ),
           ),
         ),
       ),
