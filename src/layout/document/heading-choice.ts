@@ -41,10 +41,12 @@ const THRESHOLD = 0.6;
 const PRIOR = 3;
 const PROBABLE = 0.45;
 /** The same for blocks that the rules reject. */
-const PROBABLE_DESPITE_RULES = 0.65;
+const PROBABLE_DESPITE_RULES = 0.5;
 /** Fields, addresses and program text need a higher probability; monospaced function names are often headings. */
 const UNLIKE_WORDS = -0.25;
-const ALMOST_SURE = 0.9;
+const PROBABLE_DESPITE_WORDS = 0.75;
+/** So do items of lists: their bold starts look like headings. */
+const PROBABLE_DESPITE_BULLET = 0.9;
 /**
  * Numbers that are used almost only for headings ("一、", "1.2", "Chapter 3") need a lower one if the rules accept them.
  */
@@ -65,14 +67,20 @@ const ratio = headingFeatures.indexOf('ratio');
 
 const isLarge = ({ row }: Candidate): boolean => row !== undefined && row[ratio]! >= LARGE;
 
+const leastDespiteRules = ({ evidence, item }: Candidate): number =>
+  evidence.bullet
+    ? PROBABLE_DESPITE_BULLET
+    : evidence.words <= UNLIKE_WORDS && !item.style.font.mono
+      ? PROBABLE_DESPITE_WORDS
+      : PROBABLE_DESPITE_RULES;
+
 /** Trees correct the rules. training/layout/fit_headings.py prints their F1 on held-out documents. */
 function isHeading(candidate: Candidate): boolean {
   const { sure, score, row, evidence, item, keyword } = candidate;
   if (item.runIn) return true;
   if (sure || !row) return score >= THRESHOLD;
   const p = chanceOf(candidate);
-  if (score < THRESHOLD)
-    return p >= (evidence.words <= UNLIKE_WORDS && !item.style.font.mono ? ALMOST_SURE : PROBABLE_DESPITE_RULES);
+  if (score < THRESHOLD) return p >= leastDespiteRules(candidate);
   if (candidate.opens) return p >= LEAST_OF_TITLE;
   return p >= (evidence.number >= SERIES || (keyword && evidence.numbered) ? LEAST_IN_SERIES : PROBABLE);
 }

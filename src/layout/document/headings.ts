@@ -130,7 +130,7 @@ const TITLE_SIZE = 1.2;
 /** An option of a program: "--dry-run", "-v, --verbose", "--max=N". Two dashes of ASCII begin no subtitle then. */
 const option = /^--?\p{L}[\p{L}\p{N}_-]*(?=[\s,=[/|]|$)/u;
 
-const bulletStart = /^[•●○◦▪▫■□◆◇►▶▸‣⁃∙·➢➤✓✔❖★☆\uf000-\uf0ff–—*-]\s*/u;
+const bulletStart = /^[•●○◦▪▫■□◆◇►▶▸‣⁃∙·➢➤✓✔☐☑☒❖★☆\uf000-\uf0ff–—*-]\s*/u;
 
 /** How much the style of a block differs from body text. */
 function styleScore(item: TextItem, body: BodyStyle, ocr: boolean): number {
