@@ -302,6 +302,15 @@ describe('headings', () => {
     expect(titles(blocks).map((t) => t[1])).toEqual(names);
   });
 
+  it('rejects boxes with ticks before the parts of a plan', () => {
+    const parts = ['☑连接管理', '☑可靠传输', '☐流量控制'].flatMap((text, i) => [
+      makeText(text, 120 + 50 * i, { size: 10.5 }),
+      chinese(136 + 50 * i),
+    ]);
+    const heading = makeText('实现模块', 50, { size: 16, bold: true });
+    expect(titles([heading, chinese(80), ...parts])).toEqual([[0, '实现模块']]);
+  });
+
   it('rejects a bold first line of a paragraph', () => {
     const lead = makeText('【公司】发布三季度报告，前三季度实现营业收入二十四亿元，同比下降', 100, { bold: true });
     expect(
