@@ -78,8 +78,8 @@ export function v1Elements(document: Document, source: Source, request: V1Reques
     }
     if (request.include_inline_objects) out.objects = inlineObjects(e.text, id.slice(0, 16), size, request, context);
     if (request.include_char_details && TEXT_LIKE.has(e.type)) {
-      const details = charDetails(e.text, () => size);
-      if (details) out.char_details = details;
+      // Found when they are written: those of a book need several times the memory of its characters.
+      Object.defineProperty(out, 'char_details', { enumerable: true, get: () => charDetails(e.text, () => size) });
     }
     // For a formula that exists only as pixels, the picture is the only faithful form.
     if (

@@ -12,7 +12,7 @@ import {
   source,
   table,
 } from './testing.ts';
-import { toV1Data, v1Json } from './v1.ts';
+import { toV1Data, v1Json, v1JsonParts } from './v1.ts';
 import { type V1Data, v1Schema } from './wire.ts';
 
 const validate = new Ajv2020({ strict: false }).compile(v1Schema());
@@ -95,6 +95,13 @@ describe('toV1Data', () => {
       expect(json).not.toContain(key);
     }
     expect(data.elements.find((e) => e.type === 'Image')?.metadata).toMatchObject({ width: 40, height: 30 });
+  });
+
+  it('writes the same JSON in parts, an element each', () => {
+    const data = toV1Data(sampleDocument(true), source, everything, context);
+    const parts = [...v1JsonParts(data)];
+    expect(parts.join('')).toBe(v1Json(data));
+    expect(parts.length).toBeGreaterThan(data.elements.length);
   });
 
   it('gives the same answer twice', () => {

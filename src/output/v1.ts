@@ -38,3 +38,20 @@ export function toV1Data(document: Document, source: Source, request: V1Request,
 
 /** The data as JSON text. */
 export const v1Json = (data: V1Data): string => JSON.stringify(data);
+
+/** The same in parts, so that the elements of a book are not in memory twice. */
+export function* v1JsonParts(data: V1Data): Generator<string> {
+  let before = '{';
+  for (const [key, value] of Object.entries(data)) {
+    if (value === undefined) continue;
+    yield `${before}${JSON.stringify(key)}:`;
+    before = ',';
+    if (value !== data.elements) yield JSON.stringify(value);
+    else {
+      yield '[';
+      for (const [i, element] of data.elements.entries()) yield (i > 0 ? ',' : '') + JSON.stringify(element);
+      yield ']';
+    }
+  }
+  yield '}';
+}

@@ -22,7 +22,7 @@ import {
   toMarkdown,
   toNewerElements,
   toV1Data,
-  v1Json,
+  v1JsonParts,
 } from '../output/index.ts';
 import { readEmbeddedData } from '../readers/index.ts';
 import type { ExtractionDraft } from './extraction-draft.ts';
@@ -193,18 +193,19 @@ export class ChildTasks {
     const { json, elements } =
       output.form === 'extraction'
         ? {
-            json: JSON.stringify(
-              await this.#draft(document, { ...output, asSent: task.options.asSent }, resultPath, pictures),
-            ),
+            json: [
+              JSON.stringify(
+                await this.#draft(document, { ...output, asSent: task.options.asSent }, resultPath, pictures),
+              ),
+            ],
             elements: document.elements.length,
           }
         : this.#write(document, { ...task, output }, pictures);
-    const bytes = Buffer.from(json, 'utf8');
-    await writeFile(task.resultPath, bytes);
+    const bytes = await writeParts(task.resultPath, json);
     const succeeded = document.pages.reduce((n, p) => n + (p.status === 'success' ? 1 : 0), 0);
     const { failures, warnings } = document;
     return {
-      bytes: bytes.length,
+      bytes,
       elements,
       succeeded,
       failures,
@@ -274,7 +275,7 @@ export class ChildTasks {
     document: Document,
     { source, options, output }: Finishing,
     pictures: PictureStore,
-  ): { json: string; elements: number } {
+  ): { json: Iterable<string>; elements: number } {
     const imageUrl = (asset: ImageAsset): string => output.publicBase + pictures.urlPath(asset);
     const imageBytes = (asset: ImageAsset): Buffer => pictures.read(asset);
     switch (output.form) {
@@ -286,7 +287,7 @@ export class ChildTasks {
           imageUrl,
           imageBytes,
         });
-        return { json: v1Json(data), elements: data.elements.length };
+        return { json: v1JsonParts(data), elements: data.elements.length };
       }
       case 'newer': {
         const { clientBase } = output;
@@ -300,7 +301,7 @@ export class ChildTasks {
           imageBytes,
           pageImageUrl,
         });
-        return { json: newerJson(elements), elements: elements.length };
+        return { json: [newerJson(elements)], elements: elements.length };
       }
     }
   }
@@ -310,6 +311,31 @@ export class ChildTasks {
     this.#kept.set(job, pages);
     return pages;
   }
+}
+
+/** Bytes of text that are written at a time. */
+const WRITTEN = 1 << 20;
+
+/** Writes a file in parts of about a megabyte, and returns its length in bytes. */
+async function writeParts(path: string, parts: Iterable<string>): Promise<number> {
+  let bytes = 0;
+  const encoded = (text: string): Buffer => {
+    const chunk = Buffer.from(text, 'utf8');
+    bytes += chunk.length;
+    return chunk;
+  };
+  function* chunks(): Generator<Buffer> {
+    let text = '';
+    for (const part of parts) {
+      text += part;
+      if (text.length < WRITTEN) continue;
+      yield encoded(text);
+      text = '';
+    }
+    yield encoded(text);
+  }
+  await writeFile(path, chunks());
+  return bytes;
 }
 
 interface ReadPage {

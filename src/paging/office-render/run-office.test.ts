@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DocparseError } from '../../errors.ts';
@@ -76,6 +76,14 @@ const allEnded = async (list: number[]): Promise<void> => {
 describe('convert', () => {
   it('gives the program a copy of the file and takes its result', async () => {
     expect(await run('cat "$input" > "$out"')).toBe('content of the document');
+  });
+
+  it('gives the result the rights of a new file, so that all processes of the document can read it', async () => {
+    await run('umask 077; cat "$input" > "$out"');
+    const plain = join(dir, 'plain');
+    await writeFile(plain, '');
+    expect((await stat(join(dir, 'result.pdf'))).mode).toBe((await stat(plain)).mode);
+    await rm(plain);
   });
 
   it("marks the program's profile as recent, which avoids slow drawing tests", async () => {

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { chmod, copyFile, lstat, mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, lstat, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join, parse } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DocparseError } from '../../errors.ts';
-import { type RunEnd, runConfined } from '../../sandbox/index.ts';
+import { type RunEnd, runConfined, takeFile } from '../../sandbox/index.ts';
 import { findOffice } from './find-office.ts';
 import { profileSettings } from './profile.ts';
 
@@ -169,8 +168,5 @@ async function takeResult(result: string, output: string, told: string): Promise
     throw new DocparseError('OFFICE', 'LibreOffice could not read the file.', { cause: new Error(told) });
   if (found.size > MAX_OUTPUT_BYTES)
     throw new DocparseError('OFFICE', `The result is larger than ${MAX_OUTPUT_BYTES / MiB} MB.`);
-  // Write atomically: other processes may look for the file.
-  const part = `${output}.${randomUUID()}.part`;
-  await copyFile(result, part);
-  await rename(part, output);
+  await takeFile(result, output);
 }

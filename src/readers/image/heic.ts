@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { accessSync, constants } from 'node:fs';
-import { copyFile, lstat, mkdtemp, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, lstat, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { DocparseError } from '../../errors.ts';
-import { runConfined } from '../../sandbox/index.ts';
+import { runConfined, takeFile } from '../../sandbox/index.ts';
 
 /** Names of libheif's decoder, before and from version 1.18. */
 const PROGRAMS = ['heif-convert', 'heif-dec'];
@@ -82,12 +81,9 @@ export async function heicToPng(
   }
 }
 
-/** Renames into place, so that other processes never see a partial file. */
 async function takePicture(folder: string, png: string): Promise<void> {
   const made = (await readdir(folder)).filter((name) => /^a(?:-1)?\.png$/.test(name))[0];
   if (made === undefined || !(await lstat(join(folder, made))).isFile())
     throw new Error('The HEIC decoder wrote no picture.');
-  const part = `${png}.${randomUUID()}.part`;
-  await copyFile(join(folder, made), part);
-  await rename(part, png);
+  await takeFile(join(folder, made), png);
 }
