@@ -95,6 +95,25 @@ describe('page images of documents without pages', () => {
     expect(JSON.stringify(json.data)).not.toContain('unseen');
   });
 
+  it('several processes draw the pages of one document', { timeout: 120_000 }, async () => {
+    const two = await TestService.start({ DOCPARSE_WORKERS: '2' });
+    try {
+      const words = 'Words of a paragraph that goes on for a while. '.repeat(30);
+      const text = Array.from({ length: 90 }, (_, i) => `## Part ${i}\n\n${words}\n`).join('\n');
+      const { json } = await two.parse({
+        file: new Upload(text, 'long.md'),
+        config: { capabilities: { pages: true, include_char_details: true } },
+      });
+      expect(json).toMatchObject({ code: 200 });
+      expect(json.data.pages.length).toBeGreaterThan(20);
+      expect(json.data.pages).toHaveLength(json.data.metadata.page_count);
+      for (const page of json.data.pages) expect(page).toHaveProperty('page_image_url');
+      expect(json.data.warnings).toBeUndefined();
+    } finally {
+      await two.stop();
+    }
+  });
+
   it('the newer family has them too, and without them nothing is drawn', { timeout: 60_000 }, async () => {
     const [name, bytes] = FILES[0] as (typeof FILES)[number];
     const send = async (config: Json): Promise<Json> =>
