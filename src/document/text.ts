@@ -54,7 +54,7 @@ export interface RichText {
   spans?: TextSpan[];
 }
 
-/** Whether a code point is written from right to left: Hebrew, Arabic, Syriac, Thaana, N'Ko and the Arabic presentation forms. */
+/** Whether a code point is written from right to left: Hebrew, Arabic, Syriac, Thaana, N'Ko, Arabic presentation forms. */
 export function isRtl(cp: number): boolean {
   if (cp < 0x590) return false;
   return cp <= 0x8ff || (cp >= 0xfb1d && cp <= 0xfdff) || (cp >= 0xfe70 && cp <= 0xfefe);

@@ -40,8 +40,9 @@ def main():
     print(len(rows), "blocks of", len(set(documents)), "documents,", int(y.sum()), "headings; F1 on documents not fitted on")
     print("  rules", f1(score >= THRESHOLD))
     print("  trees", f1((p >= 0.45) | sure))
-    words, mono, number = (x[:, features.index(f)] for f in ("words", "mono", "number"))
-    least = np.where(score < THRESHOLD, np.where((words <= -0.25) & (mono == 0), 0.9, 0.65), np.where(number >= 0.35, 0.1, 0.45))
+    words, mono, number, bullet = (x[:, features.index(f)] for f in ("words", "mono", "number", "bullet"))
+    despite = np.where(bullet > 0, 0.9, np.where((words <= -0.25) & (mono == 0), 0.75, 0.5))
+    least = np.where(score < THRESHOLD, despite, np.where(number >= 0.35, 0.1, 0.45))
     print("  as used", f1((p >= least) | sure))
     write_trees(sys.argv[2], features, x[~sure], y[~sure], weight[~sure], ROUNDS, prior[~sure])
 

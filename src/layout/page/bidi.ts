@@ -37,7 +37,7 @@ function directions(visual: readonly Glyph[]): (0 | 1 | 2)[] {
   return kinds;
 }
 
-/** The numbers of a part without letters, or the whole part: in text from right to left, numbers follow each other so, too. */
+/** The numbers of a part, which follow each other from right to left there, too; the whole part if it has letters. */
 function numbersOf(part: readonly Glyph[]): Glyph[][] {
   const out: Glyph[][] = [];
   const hasLetters = part.some((g) => isLetter(firstCode(g.text)));

@@ -85,12 +85,9 @@ function joinRow(frame: Frame, row: Run[], out: Run[]): void {
     const em = Math.min(current.size, next.size);
     const gap = next.u0 - current.u1;
     const similar = Math.max(current.size, next.size) <= 1.75 * em;
-    if (
-      similar &&
-      gap <= (isRtlRun(frame, current) || isRtlRun(frame, next) ? RTL_JOIN_GAP : JOIN_GAP) * em &&
-      gap >= -0.5 * em
-    )
-      absorb(current, next);
+    const near =
+      gap <= JOIN_GAP * em || (gap <= RTL_JOIN_GAP * em && (isRtlRun(frame, current) || isRtlRun(frame, next)));
+    if (similar && near && gap >= -0.5 * em) absorb(current, next);
     else {
       out.push(current);
       current = next;

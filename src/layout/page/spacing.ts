@@ -158,7 +158,7 @@ function findBlanks(glyphs: readonly Glyph[], angle: number): Uint8Array {
       blanks++;
     }
   }
-  if (turns) {
+  if (turns && angle === 0) {
     gapsAtTurns(glyphs, (i, gap) => {
       out[i] = gap > (glyphs[i]!.spaceBefore ? BLANKLESS_LINE : LATIN_BLANK) * emOf(glyphs[i - 1]!, glyphs[i]!) ? 1 : 0;
     });
