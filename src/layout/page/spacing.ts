@@ -1,5 +1,5 @@
-import { type Glyph, isRtl } from '../../document/index.ts';
-import { gapsAtTurns } from './bidi.ts';
+import type { Glyph } from '../../document/index.ts';
+import { gapsAtTurns, hasRtl } from './bidi.ts';
 import { fixedPitch } from './pitch.ts';
 import { firstCode, isCjk, isCurlyQuote, isDigit, isIdeograph, lastCode } from './script.ts';
 
@@ -123,6 +123,9 @@ function kept(blanks: Uint8Array, n: number): Uint8Array {
   return copy;
 }
 
+/** No code point below it is written from right to left. */
+const FIRST_RTL = 0x590;
+
 /** Working memory, reused: a typed array costs more to allocate than most lines to measure. */
 let gaps = new Float64Array(256);
 let found = new Uint8Array(256);
@@ -142,11 +145,11 @@ function findBlanks(glyphs: readonly Glyph[], angle: number): Uint8Array {
   const out = found.fill(0, 0, n);
   if (n < 2) return out;
   let blanks = 0;
-  let turns = false;
+  let bits = 0;
   for (let i = 0; i < n; i++) {
     const { text } = glyphs[i]!;
     firsts[i] = firstCode(text);
-    turns ||= isRtl(firsts[i]!);
+    bits |= firsts[i]!;
     lasts[i] = text.length === 1 ? firsts[i]! : lastCode(text);
     if (i > 0) gaps[i] = gapAlong(glyphs[i - 1]!, glyphs[i]!, angle) / emOf(glyphs[i - 1]!, glyphs[i]!);
   }
@@ -158,7 +161,7 @@ function findBlanks(glyphs: readonly Glyph[], angle: number): Uint8Array {
       blanks++;
     }
   }
-  if (turns && angle === 0) {
+  if (bits >= FIRST_RTL && angle === 0 && hasRtl(glyphs)) {
     gapsAtTurns(glyphs, (i, gap) => {
       out[i] = gap > (glyphs[i]!.spaceBefore ? BLANKLESS_LINE : LATIN_BLANK) * emOf(glyphs[i - 1]!, glyphs[i]!) ? 1 : 0;
     });
