@@ -31,7 +31,7 @@ async function parse(file: string): Promise<number> {
     for (const page of analysis.pages)
       for (const [stage, ms] of Object.entries(page.timings)) stages[stage] = (stages[stage] ?? 0) + ms;
   const document = await engine.assemble(source, analysis, options);
-  v1Json(toV1Data(document, source, request, noImages));
+  Array.from(v1Json(toV1Data(document, source, request, noImages)));
   return pageCount;
 }
 

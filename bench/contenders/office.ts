@@ -50,7 +50,7 @@ async function docparse(parseMode: 'lite' | 'auto'): Promise<Convert> {
     const analysis = await engine.analysePages(source, numbers, options, sink, new AbortController().signal);
     const document = await engine.assemble(source, analysis, options);
     const data = toV1Data(document, source, defaultV1Request, noImages);
-    v1Json(data);
+    Array.from(v1Json(data));
     return data.markdown.length;
   };
 }

@@ -42,13 +42,12 @@ async function bare(): Promise<void> {
     new AbortController().signal,
   );
   const document = await engine.assemble(source, analysis, defaultParseOptions);
-  v1Json(
-    toV1Data(document, source, defaultV1Request, {
-      jobId: '0'.repeat(32),
-      imageUrl: () => '',
-      imageBytes: () => Buffer.alloc(0),
-    }),
-  );
+  const data = toV1Data(document, source, defaultV1Request, {
+    jobId: '0'.repeat(32),
+    imageUrl: () => '',
+    imageBytes: () => Buffer.alloc(0),
+  });
+  Array.from(v1Json(data));
 }
 async function served(): Promise<void> {
   const { code } = await server.parse(pdf, 'sample.pdf');

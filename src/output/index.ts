@@ -20,5 +20,5 @@ export {
 } from './newer/index.ts';
 export type { V1Context } from './objects.ts';
 export { defaultV1Request, type V1Request } from './request.ts';
-export { toV1Data, v1Json, v1JsonParts } from './v1.ts';
+export { toV1Data, v1Json } from './v1.ts';
 export { type V1Data, type V1Element, v1Schema } from './wire.ts';

@@ -1,6 +1,7 @@
 import type { Document, Source } from '../document/index.ts';
 import { dataSource, v1Elements } from './elements.ts';
 import { fileId } from './ids.ts';
+import { listJson } from './list-json.ts';
 import { toMarkdown } from './markdown.ts';
 import type { V1Context } from './objects.ts';
 import { v1Pages } from './pages.ts';
@@ -36,22 +37,15 @@ export function toV1Data(document: Document, source: Source, request: V1Request,
   return data;
 }
 
-/** The data as JSON text. */
-export const v1Json = (data: V1Data): string => JSON.stringify(data);
-
-/** The same in parts, so that the elements of a book are not in memory twice. */
-export function* v1JsonParts(data: V1Data): Generator<string> {
+/** The data as JSON text, one element at a time. */
+export function* v1Json(data: V1Data): Generator<string> {
   let before = '{';
   for (const [key, value] of Object.entries(data)) {
     if (value === undefined) continue;
     yield `${before}${JSON.stringify(key)}:`;
+    if (Array.isArray(value)) yield* listJson(value);
+    else yield JSON.stringify(value);
     before = ',';
-    if (value !== data.elements) yield JSON.stringify(value);
-    else {
-      yield '[';
-      for (const [i, element] of data.elements.entries()) yield (i > 0 ? ',' : '') + JSON.stringify(element);
-      yield ']';
-    }
   }
   yield '}';
 }

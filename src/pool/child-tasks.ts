@@ -22,7 +22,7 @@ import {
   toMarkdown,
   toNewerElements,
   toV1Data,
-  v1JsonParts,
+  v1Json,
 } from '../output/index.ts';
 import { readEmbeddedData } from '../readers/index.ts';
 import type { ExtractionDraft } from './extraction-draft.ts';
@@ -287,7 +287,7 @@ export class ChildTasks {
           imageUrl,
           imageBytes,
         });
-        return { json: v1JsonParts(data), elements: data.elements.length };
+        return { json: v1Json(data), elements: data.elements.length };
       }
       case 'newer': {
         const { clientBase } = output;
@@ -301,7 +301,7 @@ export class ChildTasks {
           imageBytes,
           pageImageUrl,
         });
-        return { json: [newerJson(elements)], elements: elements.length };
+        return { json: newerJson(elements), elements: elements.length };
       }
     }
   }
@@ -313,10 +313,10 @@ export class ChildTasks {
   }
 }
 
-/** Bytes of text that are written at a time. */
-const WRITTEN = 1 << 20;
+/** Characters that are written at a time. */
+const BATCH = 1 << 20;
 
-/** Writes a file in parts of about a megabyte, and returns its length in bytes. */
+/** Writes a text part by part, and returns its length in bytes. */
 async function writeParts(path: string, parts: Iterable<string>): Promise<number> {
   let bytes = 0;
   const encoded = (text: string): Buffer => {
@@ -328,7 +328,7 @@ async function writeParts(path: string, parts: Iterable<string>): Promise<number
     let text = '';
     for (const part of parts) {
       text += part;
-      if (text.length < WRITTEN) continue;
+      if (text.length < BATCH) continue;
       yield encoded(text);
       text = '';
     }

@@ -75,7 +75,6 @@ export function scaleOf(page: PageContent): Scale {
  */
 function wordsOf({ glyphs, text }: Line, out: Word[]): void {
   let first = 0;
-  let left = 0;
   let right = 0;
   let bold = 0;
   let at = 0;
@@ -87,7 +86,7 @@ function wordsOf({ glyphs, text }: Line, out: Word[]): void {
     const end = at;
     const code = g?.text.charCodeAt(0);
     if (g) while (text.charCodeAt(at) === 32 && code !== 32) at++;
-    if (i > first && (!g || at > end || isFar(g, glyphs[i - 1]!, left, right))) {
+    if (i > first && (!g || at > end || isFar(glyphs, first, i, right))) {
       out.push(makeWord(glyphs.slice(first, i), bold * 2 > i - first, isThere ? text.slice(from, end) : undefined));
       first = i;
       bold = 0;
@@ -97,21 +96,26 @@ function wordsOf({ glyphs, text }: Line, out: Word[]): void {
     if (i === first) from = at;
     isThere &&= g.text.length === 1 ? text.charCodeAt(at) === code : text.startsWith(g.text, at);
     at += g.text.length;
-    left = i > first ? Math.min(left, g.x0) : g.x0;
     right = i > first ? Math.max(right, g.x1) : g.x1;
     if (g.font.weight >= 600) bold++;
   }
 }
 
+/** A gap (sizes) that parts words, also where the text has no blank. */
+const PARTED = 0.8;
+
 /**
- * Whether a character is too far from the word before it, between `left` and `right`: behind a gap, or back where other
- * text begins. The characters of Hebrew and Arabic words stand to the left of each other.
+ * Whether character `i` is apart from the word before it, from `first` on and up to `right` (points): behind a gap, or
+ * back where other text begins. The characters of Hebrew and Arabic words stand to the left of each other.
  */
-function isFar(g: Glyph, before: Glyph, left: number, right: number): boolean {
+function isFar(glyphs: readonly Glyph[], first: number, i: number, right: number): boolean {
+  const g = glyphs[i]!;
   const gap = g.x0 - right;
-  if (gap > g.size * 0.8) return true;
+  if (gap > g.size * PARTED) return true;
   if (gap >= -g.size) return false;
-  return !(isRtl(g.text.charCodeAt(0)) || isRtl(before.text.charCodeAt(0))) || left - g.x1 > g.size * 0.8;
+  if (!isRtl(g.text.charCodeAt(0)) && !isRtl(glyphs[i - 1]!.text.charCodeAt(0))) return true;
+  const left = Math.min(...glyphs.slice(first, i).map((w) => w.x0));
+  return left - g.x1 > g.size * PARTED;
 }
 
 /**

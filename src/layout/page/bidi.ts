@@ -18,6 +18,7 @@ function direction(g: Glyph): 0 | 1 | 2 {
 
 /** Signs that belong to the number beside them ("European terminators" of UAX #9). */
 const BESIDE_NUMBER = /^[%‰#$¢£¤¥€₪°′″]$/;
+/** Where Arabic begins, in which a sign is not part of the number beside it. */
 const ARABIC = 0x600;
 /** Distance (sizes) of two numbers in a row. */
 const APART = 0.2;

@@ -14,6 +14,8 @@ const context: NewerContext = {
 const nothing: NewerRequest = { page_images: false, original_images: false, sub_images: false };
 const all: NewerRequest = { page_images: true, original_images: true, sub_images: true };
 
+const textOf = (elements: Parameters<typeof newerJson>[0]): string => [...newerJson(elements)].join('');
+
 const validate = (schema: Record<string, unknown>, answer: unknown): unknown[] => {
   const check = new Ajv2020({ strict: false, allErrors: true }).compile(schema);
   check(answer);
@@ -23,7 +25,7 @@ const validate = (schema: Record<string, unknown>, answer: unknown): unknown[] =
 describe('elements of the newer family', () => {
   it.each([false, true])('follow the published schema (merged tables: %s)', (merged) => {
     for (const request of [nothing, all]) {
-      const elements = JSON.parse(newerJson(toNewerElements(sampleDocument(merged), source, request, context)));
+      const elements = JSON.parse(textOf(toNewerElements(sampleDocument(merged), source, request, context)));
       const parse = { code: 200, msg: 'success', data: { file_id: 'f', status: 'completed', result: { elements } } };
       expect(validate(newerSchema(), parse)).toEqual([]);
       const stats = {
@@ -47,7 +49,7 @@ describe('elements of the newer family', () => {
   });
 
   it('are published with the fields that later stages add', () => {
-    const [first] = JSON.parse(newerJson(toNewerElements(sampleDocument(false), source, nothing, context)));
+    const [first] = JSON.parse(textOf(toNewerElements(sampleDocument(false), source, nothing, context)));
     const { coordinates, parent_id, category_depth, ...metadata } = first.metadata;
     const region = { element_id: first.element_id, page_number: 1, coordinates, text_range: [0, 5] };
     const chunk = {

@@ -3,6 +3,7 @@ import type { Document, Element, ElementType, ImageAsset, Source } from '../../d
 import { elementConfidence } from '../confidence.ts';
 import { boxCoordinates, type PageSize, quadCoordinates } from '../coordinates.ts';
 import { dataSource } from '../elements.ts';
+import { listJson } from '../list-json.ts';
 import { oneLine } from '../one-line.ts';
 import { tableHtml } from '../table-text.ts';
 import type { NewerDataSource, NewerElement, NewerMetadata } from './wire.ts';
@@ -103,8 +104,8 @@ export function toNewerElements(
   return out;
 }
 
-/** The elements as JSON text. */
-export const newerJson = (elements: readonly NewerElement[]): string => JSON.stringify(elements);
+/** The elements as JSON text, one at a time. */
+export const newerJson = (elements: readonly NewerElement[]): Iterable<string> => listJson(elements);
 
 /** Origin of the file with known dates. Uploads have none, so the time of receipt is used. */
 function newerDataSource(source: Source, receivedAt: number): NewerDataSource {

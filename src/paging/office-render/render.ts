@@ -89,8 +89,8 @@ export async function drawPages(
     return { reader, ...(lanes ? { lanes } : {}) };
   } catch (error) {
     signal.throwIfAborted();
-    // An error of the service is temporary, so the next try draws again.
-    if (asDocparseError(error).errorName === 'BACKEND') throw error;
+    // An error of the service is temporary, so the next try draws again. A failed system call says nothing of the file.
+    if (asDocparseError(error).errorName === 'BACKEND' || (error instanceof Error && 'syscall' in error)) throw error;
     const reason = `Pages could not be drawn, so positions are estimates. ${asDocparseError(error).message}`;
     await writeFile(failed, reason).catch(() => {});
     return reason;

@@ -78,7 +78,7 @@ describe('convert', () => {
     expect(await run('cat "$input" > "$out"')).toBe('content of the document');
   });
 
-  it('gives the result the rights of a new file, so that all processes of the document can read it', async () => {
+  it('gives the result the permissions of a new file, so that all processes of the document can read it', async () => {
     await run('umask 077; cat "$input" > "$out"');
     const plain = join(dir, 'plain');
     await writeFile(plain, '');
