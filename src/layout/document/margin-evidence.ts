@@ -115,6 +115,24 @@ interface Row {
 
 const MAX_ROWS = 4;
 
+/** Less evidence for a row apart from those further outside, if other pages confirm one: the header is known already. */
+const INSIDE_KNOWN = 0.35;
+/** From this distance on rows are apart, in sizes. */
+const APART = 1.5;
+
+const isNumbered = (row: readonly Candidate[]): boolean =>
+  row.some((c) => piecesOf(c.block).some((piece) => piece.label !== undefined));
+
+/** Whether two rows, in any order, are as far from each other as a header is from text. */
+function isApart(a: readonly Candidate[], b: readonly Candidate[]): boolean {
+  const edge = (row: readonly Candidate[], side: 'y0' | 'y1'): number[] => row.map((c) => c.block.box[side]);
+  const gap = Math.max(
+    Math.min(...edge(b, 'y0')) - Math.max(...edge(a, 'y1')),
+    Math.min(...edge(a, 'y0')) - Math.max(...edge(b, 'y1')),
+  );
+  return gap > APART * Math.max(...[...a, ...b].map((c) => c.block.lines[0]!.size));
+}
+
 /** Rows of one margin from the page edge inwards, each with its evidence. */
 function rowsFromEdge(
   own: readonly Candidate[],
@@ -132,7 +150,9 @@ function rowsFromEdge(
     const members = own.filter((o) => !done.has(o) && (o === c || sameRow(o.block.box, c.block.box)));
     for (const o of members) done.add(o);
     const rest = others.filter((o) => !members.some((r) => r.block === o));
-    const scores = members.map((r) => evidence(r, rest, members, body, alone));
+    const isInside = rows.some((r) => r.known) && !isNumbered(members) && isApart(rows.at(-1)!.members, members);
+    const less = isInside ? INSIDE_KNOWN : 0;
+    const scores = members.map((r) => evidence(r, rest, members, body, alone) - less);
     rows.push({ members, scores, known: members.some((r) => confirmed.has(r)), score: Math.max(...scores) });
   }
   return rows;

@@ -59,6 +59,17 @@ describe('running headers and footers', () => {
     expect(ofType(pages, 'Header').map((e) => e[2])).toEqual(['NG', 'NG', 'NG']);
   });
 
+  it('leaves small text far below a known header in the text', () => {
+    const pages = [1, 2].map((n) =>
+      makePage(n, [
+        makeText('Minutes of the council', 40),
+        ...(n === 2 ? [makeText('raised by two', 74, { size: 7 })] : []),
+        ...body(),
+      ]),
+    );
+    expect(ofType(pages, 'Header').length).toBe(2);
+  });
+
   it('handles odd and even pages separately', () => {
     const pages = [1, 2, 3, 4, 5, 6].map((n) =>
       makePage(n, [makeText(n % 2 ? 'The book' : 'The chapter', 40), ...body()]),

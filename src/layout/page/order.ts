@@ -29,6 +29,11 @@ function arrange(items: Item[], index: number, depth: number, context: OrderCont
   const spans = substantial(items, cover(items, 'x', gutter), context.em);
   if (spans.length > 1) {
     const columns = distribute(items, spans, 'x');
+    const levels = levelsOf(columns, context.em);
+    if (levels.length > 1) {
+      for (const level of levels) arrange(level.flat(), level.length > 1 ? -1 : index, depth + 1, context, out);
+      return;
+    }
     const cards = cardRows(columns, context.em);
     if (cards) {
       const rows: [number, number][] = cards.map((y, k) => [
@@ -56,6 +61,30 @@ function arrange(items: Item[], index: number, depth: number, context: OrderCont
     return;
   }
   out.push({ items: items.sort(byTop), index });
+}
+
+/** Columns overlap vertically from this height on, em. */
+const BESIDE = 0.3;
+
+/**
+ * Columns in groups that stand above each other: what stands beside nothing, such as a date at the right above a letter
+ * or a title in the middle above a narrow table, is no column.
+ */
+function levelsOf(columns: readonly Item[][], em: number): Item[][][] {
+  const ranged = columns.map((items) => ({
+    items,
+    y0: items.reduce((m, i) => Math.min(m, i.y0), Number.POSITIVE_INFINITY),
+    y1: items.reduce((m, i) => Math.max(m, i.y1), Number.NEGATIVE_INFINITY),
+  }));
+  const levels: { columns: Item[][]; y1: number }[] = [];
+  for (const { items, y0, y1 } of [...ranged].sort((a, b) => a.y0 - b.y0)) {
+    const level = levels.at(-1);
+    if (level && y0 < level.y1 - BESIDE * em) {
+      level.columns.push(items);
+      level.y1 = Math.max(level.y1, y1);
+    } else levels.push({ columns: [items], y1 });
+  }
+  return levels.map((level) => level.columns);
 }
 
 /** Distributes items to the intervals that contain them. */

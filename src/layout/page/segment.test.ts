@@ -100,6 +100,11 @@ describe('reading order', () => {
     expect(names(segment([...title, ...interleaved]))).toEqual(['Spanning', ...seq('l', 20), ...seq('r', 20)]);
   });
 
+  it('reads a line that stands beside nothing before what is below it, though further to the left', () => {
+    const glyphs = [...glyphsAt('Title of all of it', 300, 60, { size: 14 }), ...column(seq('a', 6), 60, 90, 150)];
+    expect(names(segment(glyphs))[0]).toBe('Title');
+  });
+
   it('leaves a centred title and date out of the column that is between those of the authors', () => {
     const glyphs = [
       ...glyphsAt('The Relaxed Lasso', 237, 80, { size: 17 }),

@@ -190,6 +190,28 @@ describe('tables below bold heads', () => {
     ]);
   });
 
+  it('reads two heads there if all rows have a text below the second, with a rule in the middle of a wide pitch', () => {
+    const rows = (first: string[], second: string[]): Line[] => [
+      ...linesOfRows([['No', 'Error']], [70, 90], 60),
+      ...linesOfRows(
+        first.map((text, i) => [text, second[i]!]),
+        [70, 90],
+        84,
+        24,
+      ),
+    ];
+    const find = (lines: Line[]) => findTables(pageOf(lines, [hRule(74, 65, 400)]), lines).map((t) => t.rows);
+    expect(find(rows(['3', '4', '21', '22'], ['FailOnWarning', 'AppError', 'UnknownReader', 'UnknownWriter']))).toEqual(
+      [5],
+    );
+    const text = [
+      'There are errors that a program',
+      'can do nothing about, and others',
+      'after which it goes on at once',
+    ];
+    expect(find([...rows([], []), ...text.map((t, i) => lineOf(word(t, 70, 84 + 12 * i)))])).toEqual([]);
+  });
+
   const sentences = [
     ['Frames', 'The value that belongs to it is a list of objects, each of which tells'],
     ['Sockets', 'They were never described by anyone and would throw if they are called'],

@@ -122,9 +122,15 @@ function boldHeadAt(rows: readonly TextRow[], start: number, h: readonly Edge[],
 const goesOnBelow = (row: TextRow, below: TextRow): boolean =>
   /\p{L}[-\u2010]$/u.test(row.words.at(-1)!.text) && /^\p{Ll}/u.test(below.words[0]!.text);
 
-/** The wide rule right below a row, if it reaches over all of it. */
-const ruleBelow = (row: TextRow, h: readonly Edge[], em: number): Edge | undefined =>
-  h.find((e) => e.at > row.baseline && e.at < row.baseline + 0.9 * row.size && covers(e, row, em));
+/** Rules below heads stand at most this far below the baseline, in sizes: spacing after paragraphs counts as well. */
+const MAX_DROP = 2;
+
+/** The wide rule right below a row, nearer to it than to the row below, if it reaches over all of it. */
+function ruleBelow(row: TextRow, h: readonly Edge[], em: number, next?: TextRow): Edge | undefined {
+  const pitch = next ? next.baseline - row.baseline : 0;
+  const drop = Math.max(0.9 * row.size, Math.min(0.6 * pitch, MAX_DROP * row.size));
+  return h.find((e) => e.at > row.baseline && e.at < row.baseline + drop && covers(e, row, em));
+}
 
 /**
  * A row with one rule below it and none above, as word processors set heads: not bold, but parted from its rows as
@@ -133,7 +139,7 @@ const ruleBelow = (row: TextRow, h: readonly Edge[], em: number): Edge | undefin
 function ruledHeadAt(rows: readonly TextRow[], start: number, h: readonly Edge[], { em }: Scale): Head | undefined {
   const row = rows[start] as TextRow;
   if (segments(row).length < 2) return undefined;
-  const rule = ruleBelow(row, h, em);
+  const rule = ruleBelow(row, h, em, rows[start + 1]);
   if (!rule || !isOnlyRule(rule, h, em) || !mayBeginTable(rows, start, em)) return undefined;
   const above = rows[start - 1];
   const head = above && isWrapped(above, row, rows[start - 2], em) ? [above, row] : [row];
@@ -179,18 +185,26 @@ function isWrapped(line: TextRow, row: TextRow, above: TextRow | undefined, em: 
 
 const fontOf = (row: TextRow): string | undefined => row.words[0]?.glyphs[0]?.font.name;
 
-/** Number of rows below a head at the top of a page that are looked at, and least number of heads. */
+/** Number of rows below a head at the top of a page that are looked at. */
 const BELOW = 3;
+/** From this number of heads on, one text below one of them is enough. */
 const HEADS = 3;
 /** Largest distance of beginnings that are aligned, in sizes. */
 const ALIGNED = 0.3;
 
-/** Whether texts begin where heads do, as where a table goes on that has begun on the page before. */
+/**
+ * Whether texts begin where heads do, as where a table goes on that has begun on the page before. Below two heads, which
+ * may be a running title, all rows have such a text.
+ */
 function headsTexts(rows: readonly TextRow[], start: number): boolean {
   const heads = segmentsOf((rows[start] as TextRow).words).map((words) => words[0]!.x0);
-  if (heads.length < HEADS) return false;
-  const below = rows.slice(start + 1, start + 1 + BELOW).flatMap((r) => segmentsOf(r.words).map((words) => words[0]!));
-  return heads.slice(1).some((x) => below.some((w) => Math.abs(w.x0 - x) < ALIGNED * w.size));
+  const below = rows
+    .slice(start + 1, start + 1 + BELOW)
+    .map((r) => segmentsOf(r.words).map((words) => words[0] as Word));
+  const begins = (x: number, texts: readonly Word[]) => texts.some((w) => Math.abs(w.x0 - x) < ALIGNED * w.size);
+  if (heads.length >= HEADS) return heads.slice(1).some((x) => below.some((texts) => begins(x, texts)));
+  const [, second] = heads;
+  return second !== undefined && below.length === BELOW && below.every(([, ...texts]) => begins(second, texts));
 }
 
 /**

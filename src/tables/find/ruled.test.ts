@@ -56,6 +56,21 @@ describe('ruledCandidates', () => {
     expect(candidates(labels, rows).map(size)).toEqual(['5x2']);
   });
 
+  it('takes a closed form whose heads or labels alone have text, below a title or not', () => {
+    const xs = [70, 130, 190, 250, 310];
+    const ys = [100, 120, 140, 160, 180, 200, 220];
+    const heads = ['No.', 'Name', 'Unit', 'Price'].map((t, i) => lineOf(word(t, xs[i]! + 5, 114)));
+    expect(candidates(heads, gridRules(xs, ys)).map(size)).toEqual(['6x4']);
+    expect(candidates(heads.slice(0, 3), gridRules(xs, ys))).toEqual([]);
+    const titled = [hRule(80, 70, 310), vRule(70, 80, 100), vRule(310, 80, 100), ...gridRules(xs, ys)];
+    expect(candidates([lineOf(word('Purchases', 150, 94)), ...heads], titled).map(size)).toEqual(['7x4']);
+    const labels = ['Name', 'Street', 'Town', 'Phone', 'Mail', 'Bank'].map((t, i) => lineOf(word(t, 75, 114 + 20 * i)));
+    expect(candidates(labels, gridRules([...xs, 370, 430], ys)).map(size)).toEqual(['6x6']);
+    // Without a frame these are the grid lines of a plot.
+    const open = ys.map((y) => hRule(y, 70, 430)).concat(xs.slice(1).map((x) => vRule(x, 100, 220)));
+    expect(candidates(heads, open)).toEqual([]);
+  });
+
   it('takes a closed row of cells, unless one is empty, long, or open below', () => {
     const row = gridRules([70, 170, 270], [100, 160]);
     const left = lineOf(word('samples', 75, 114));

@@ -3,7 +3,7 @@ import { containsBox, intersectionArea } from '../../document/index.ts';
 import type { Edges } from '../edges.ts';
 import { dealGlyphs, type Grid, gridBox } from '../grid/grid.ts';
 import { connectEdges, type Lattice, latticeOf } from '../grid/lattice.ts';
-import { type CompactGrid, compactGrid, slotsOfLattice } from '../grid/spans.ts';
+import { type CompactGrid, compactGrid, type Slot, slotsOfLattice } from '../grid/spans.ts';
 import type { Scale } from '../words.ts';
 
 /** A lattice with its cells and their characters. */
@@ -43,15 +43,15 @@ export function ruledCandidates(page: PageContent, edges: Edges, scale: Scale): 
   const kept: RuledCandidate[] = [];
   for (const c of out) {
     const outer = kept.find((k) => containsBox(k.box, c.box, em * 0.3));
-    if (outer && isTable(outer.grid, page, scale)) continue;
+    if (outer && isTable(outer, page, scale)) continue;
     kept.push(c);
   }
-  return kept.filter((c) => isTable(c.grid, page, scale));
+  return kept.filter((c) => isTable(c, page, scale));
 }
 
 const area = (b: Box): number => (b.x1 - b.x0) * (b.y1 - b.y0);
 
-function isTable(grid: Grid, { glyphs, pictures }: PageContent, { noisy }: Scale): boolean {
+function isTable({ grid, lattice }: RuledCandidate, { glyphs, pictures }: PageContent, { noisy }: Scale): boolean {
   const rows = grid.ys.length - 1;
   if (grid.slots.length < 2) return false;
   const dealt = dealGlyphs(grid, glyphs);
@@ -60,8 +60,20 @@ function isTable(grid: Grid, { glyphs, pictures }: PageContent, { noisy }: Scale
   // Plots and drawings have mostly empty compartments. A frame around the page or a text box has few compartments, one
   // of them full of lines.
   if (grid.slots.length <= 8 && dealt.some((d) => lineCount(d) > 14)) return false;
+  const { top, bottom, left, right } = lattice.closed;
+  if (filled >= 2 && top && bottom && left && right && isBlankForm(grid, dealt)) return true;
   if (filled < 2 || filled < grid.slots.length * (grid.slots.length > 12 ? 0.25 : 0.15)) return false;
   return !isStrewn(grid, rows, dealt);
+}
+
+/** Whether all heads, perhaps below a title, or all labels of a grid have text: a form to fill in. */
+function isBlankForm({ slots }: Grid, dealt: readonly Glyph[][]): boolean {
+  const isFull = (which: (slot: Slot) => boolean): boolean => {
+    const own = slots.flatMap((slot, i) => (which(slot) ? [dealt[i] as Glyph[]] : []));
+    return own.length > 1 && own.every((d) => d.length > 0 && lineCount(d) <= ROW_LINES);
+  };
+  const hasTitle = slots.filter((s) => s.row === 0).length === 1;
+  return isFull((s) => s.row === (hasTitle ? 1 : 0)) || isFull((s) => s.col === 0);
 }
 
 /** Most lines of a cell in a table of one row. */
