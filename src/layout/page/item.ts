@@ -11,7 +11,12 @@ export interface Item {
   turned?: Line[];
   /** A table, a picture, or a listing in a box. */
   object?: Block;
+  /** What stands in a box, which is ordered as a whole. */
+  inside?: Item[];
 }
+
+/** Whether an item is no line of text. */
+export const isSolid = (item: Item): boolean => item.object !== undefined || item.inside !== undefined;
 
 /** Properties of the page for ordering. */
 export interface OrderContext {

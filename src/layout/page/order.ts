@@ -1,5 +1,5 @@
 import { overlapX } from '../../document/index.ts';
-import { byTop, type Column, cover, type Item, mergeSpans, type OrderContext } from './item.ts';
+import { byTop, type Column, cover, type Item, isSolid, mergeSpans, type OrderContext } from './item.ts';
 import { cardRows, readsByRows } from './row-major.ts';
 
 /** Minimum white space between two columns, in em. */
@@ -16,7 +16,20 @@ const MAX_DEPTH = 12;
 export function readingOrder(items: Item[], context: OrderContext): Column[] {
   const out: Column[] = [];
   arrange(items, -1, 0, context, out);
-  return out;
+  return out.flatMap((column) => openBoxes(column, context));
+}
+
+/** The parts of a column before, in and after its boxes. */
+function openBoxes({ items, index }: Column, context: OrderContext): Column[] {
+  if (!items.some((i) => i.inside)) return [{ items, index }];
+  const out: Column[] = [];
+  for (const item of items) {
+    const last = out.at(-1);
+    if (item.inside) out.push(...readingOrder(item.inside, context), { items: [], index });
+    else if (last) last.items.push(item);
+    else out.push({ items: [item], index });
+  }
+  return out.filter((column) => column.items.length > 0);
 }
 
 function arrange(items: Item[], index: number, depth: number, context: OrderContext, out: Column[]): void {
@@ -124,7 +137,7 @@ function joinStrips(strips: Item[][], gutter: number, em: number): Band[] {
   for (let k = 0; k < all.length; k++) {
     const strip = all[k]!;
     const band = bands[bands.length - 1];
-    if (!band) {
+    if (!band || startsColumn(band, strip, all[k + 1], em)) {
       bands.push(strip);
       continue;
     }
@@ -142,7 +155,7 @@ function joinStrips(strips: Item[][], gutter: number, em: number): Band[] {
           !leadsAcross(band, strip, all[k + 1], gutter, em) &&
           !headsNext(band, strip, all[k + 1], gutter, em)
         : single;
-    if (keeps || (single && !strip.items.some((i) => i.object) && strip.items[0]!.y0 - band.y1 < em)) {
+    if (keeps || (single && !strip.items.some(isSolid) && strip.items[0]!.y0 - band.y1 < em)) {
       for (const item of strip.items) band.items.push(item);
       band.spans = union;
       band.y1 = Math.max(band.y1, strip.y1);
@@ -199,7 +212,7 @@ const RAGGED = 0.5;
  */
 function standsCentred(band: Band, strip: Band, axis: number, em: number): boolean {
   const [line, columns] = band.spans.length === 1 ? [band, strip] : [strip, band];
-  if (line.spans.length > 1 || columns.spans.length < 3 || line.items.some((i) => i.object)) return false;
+  if (line.spans.length > 1 || columns.spans.length < 3 || line.items.some(isSolid)) return false;
   return line.items.every(
     (i) =>
       Math.abs((i.x0 + i.x1) / 2 - axis) < CENTRED * em &&
@@ -214,7 +227,7 @@ function standsCentred(band: Band, strip: Band, axis: number, em: number): boole
  * line is in none of its columns.
  */
 function leadsAcross(band: Band, strip: Band, next: Band | undefined, gutter: number, em: number): boolean {
-  if (!next || strip.spans.length > 1 || next.spans.length > 1 || next.items.some((i) => i.object)) return false;
+  if (!next || strip.spans.length > 1 || next.spans.length > 1 || next.items.some(isSolid)) return false;
   const top = next.items.reduce((m, i) => Math.min(m, i.y0), Number.POSITIVE_INFINITY);
   if (top - strip.y1 > 1.5 * em) return false;
   const [a, b] = [strip.spans[0]!, next.spans[0]!];
@@ -223,12 +236,27 @@ function leadsAcross(band: Band, strip: Band, next: Band | undefined, gutter: nu
 }
 
 /**
+ * Whether a strip is the first line of a column other than the first, in which a heading or the space above one makes
+ * the text begin lower: it follows closely with lines that begin where this one does.
+ */
+function startsColumn(band: Band, strip: Band, next: Band | undefined, em: number): boolean {
+  if (!next || band.spans.length > 1 || strip.spans.length > 1 || next.spans.length < 2) return false;
+  if (strip.items.some(isSolid)) return false;
+  const { x0 } = strip.items[0]!;
+  const top = (b: Band): number => b.items.reduce((m, i) => Math.min(m, i.y0), Number.POSITIVE_INFINITY);
+  return (
+    next.spans.slice(1).some(([from]) => Math.abs(from - x0) < RAGGED * em) &&
+    next.items.some((i) => i.line && Math.abs(i.x0 - x0) < RAGGED * em && i.y0 - strip.y1 < em) &&
+    top(next) - strip.y1 < Math.min(em, top(strip) - band.y1)
+  );
+}
+
+/**
  * Whether a strip has side-by-side headings of the band below: one is flush above a line that follows closely and
  * crosses the gutter of the band above, which ended further away. They belong to the columns below them.
  */
 function headsNext(band: Band, strip: Band, next: Band | undefined, gutter: number, em: number): boolean {
-  if (!next || strip.spans.length < 2 || strip.items.some((i) => i.object) || next.items.some((i) => i.object))
-    return false;
+  if (!next || strip.spans.length < 2 || strip.items.some(isSolid) || next.items.some(isSolid)) return false;
   const top = (b: Band): number => b.items.reduce((m, i) => Math.min(m, i.y0), Number.POSITIVE_INFINITY);
   const below = top(next) - strip.y1;
   if (below > 1.5 * em || top(strip) - band.y1 < 2 * Math.max(below, 0.5 * em)) return false;

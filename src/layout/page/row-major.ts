@@ -1,4 +1,5 @@
-import { byTop, cover, type Item, type OrderContext } from './item.ts';
+import { byTop, cover, type Item, isSolid, type OrderContext } from './item.ts';
+import { markerOf } from './markers.ts';
 
 /**
  * Whether side-by-side parts are read row by row (table of contents, labels with values, signature lines) instead of
@@ -6,7 +7,7 @@ import { byTop, cover, type Item, type OrderContext } from './item.ts';
  * page.
  */
 export function readsByRows(columns: Item[][], context: OrderContext): boolean {
-  if (columns.some((c) => c.some((i) => i.object))) return false;
+  if (columns.some((c) => c.some(isSolid))) return false;
   if (isPrinted(columns, context)) return true;
   const prose = columns.filter((c) => isProse(c)).length;
   if (prose >= 2) return false;
@@ -16,7 +17,7 @@ export function readsByRows(columns: Item[][], context: OrderContext): boolean {
   if (aligned < 0.5) return false;
   const switches = streamSwitches(columns, context);
   if (switches !== undefined) {
-    if (switches <= columns.length - 1 && aligned < 0.95) return false;
+    if (switches <= columns.length - 1 && (aligned < 0.95 || columns.every(hasItems))) return false;
     if (switches >= 0.5 * rowCount(columns)) return true;
   }
   return aligned >= 0.75;
@@ -88,6 +89,10 @@ function isProse(column: readonly Item[]): boolean {
   if (longest >= PARAGRAPH) return true;
   return full >= 0.5 * column.length && chars / column.length >= 14;
 }
+
+/** Whether a column has items of a list: of labels and their values, one has none. */
+const hasItems = (column: readonly Item[]): boolean =>
+  column.some(({ line }) => line !== undefined && markerOf(line.text) !== undefined);
 
 /** Share of the lines in the sparser columns that have a partner on the same baseline in another column. */
 function alignment(columns: Item[][], tolerance: number): number {

@@ -10,6 +10,7 @@ import { paragraphsOf } from './paragraphs.ts';
 import { giveRoles } from './roles.ts';
 import { applyTags } from './tags.ts';
 import { edgeLines, groupTurned, isMarginal } from './turned.ts';
+import { boxItems } from './wide-boxes.ts';
 
 /**
  * Blocks of a page in reading order. Excludes glyphs of tables and pictures, and splits lines across their edges. Roles
@@ -36,8 +37,9 @@ export function segmentPage(page: PageContent, lines: Line[], objects: PageObjec
     ...inside.map(turnedItem),
     ...free.objects.map(objectItem),
     ...boxed.blocks.map(objectItem),
-  ].sort(byTop);
-  const blocks = readingOrder(items, { em, streamIndex: streamOrder(page, upright) }).flatMap(blocksOf);
+  ];
+  const ordered = boxItems(items, page, em).sort(byTop);
+  const blocks = readingOrder(ordered, { em, streamIndex: streamOrder(page, upright) }).flatMap(blocksOf);
   for (const line of edge) margin.push([line]);
   for (const lines of margin) blocks.push({ ...textBlock(lines, -1), role: 'margin-note' });
   return applyTags(page, giveRoles(page, blocks, em));

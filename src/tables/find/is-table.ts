@@ -4,7 +4,16 @@ import type { TextGrid } from '../grid/text-grid.ts';
 import type { PieceLine } from '../grid/text-lines.ts';
 import weightsFile from '../weights/tables.json' with { type: 'json' };
 import type { Scale } from '../words.ts';
-import { isAuthors, isContents, isDisplayed, isIndex, isMatrix, isNumberedListing, isSections } from './not-tables.ts';
+import {
+  isAuthors,
+  isContents,
+  isDisplayed,
+  isEntriesWithLists,
+  isIndex,
+  isMatrix,
+  isNumberedListing,
+  isSections,
+} from './not-tables.ts';
 import { growing, hasLabels, hasLeaders, isCode, isListsSideBySide, isPlot, judge, judgeHeaded } from './reject.ts';
 import { type RegionKind, tableEvidence, tableFeatures } from './table-evidence.ts';
 
@@ -51,6 +60,7 @@ const isOther = (lines: readonly PieceLine[], cols: number, kind: RegionKind): b
   isIndex(lines, cols) ||
   isMatrix(lines) ||
   isSections(lines) ||
+  isEntriesWithLists(lines) ||
   isContents(lines, cols) ||
   isNumberedListing(lines) ||
   (kind === 'open' && isDisplayed(lines, cols)) ||

@@ -55,6 +55,24 @@ export function isSections(lines: readonly PieceLine[]): boolean {
 
 const isBold = ({ pieces }: PieceLine): boolean => pieces.every(({ words }) => words.every((w) => w.bold));
 
+/** The bullet of a list, alone or before its item. */
+const BULLET = /^[•◦▪●○■□◆‣⁃➢]/;
+const LEAST_ITEMS = 2;
+
+/**
+ * Whether items of lists stand below lines of two parts, as in a curriculum vitae: an employer with years at the right,
+ * and what was done there. Items in cells have something beside them, or stand right of the first column.
+ */
+export function isEntriesWithLists(lines: readonly PieceLine[]): boolean {
+  const items = lines.filter(({ pieces: [first] }) => first?.c0 === 0 && BULLET.test(pieceText(first)));
+  const start = lines.findIndex((line) => items.includes(line));
+  return (
+    items.length >= LEAST_ITEMS &&
+    items.every(({ pieces }) => pieces.length === 1) &&
+    lines.slice(0, start).some(({ pieces }) => pieces.length > 1)
+  );
+}
+
 /** A listing has so many lines or more, of which this share go on counting; their numbers are this much smaller. */
 const LEAST_LINES = 3;
 const COUNTED = 0.5;
