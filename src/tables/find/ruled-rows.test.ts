@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Line, Ruling } from '../../document/index.ts';
 import { cleanEdges } from '../edges.ts';
 import { tableOfGrid } from '../grid/grid.ts';
@@ -71,62 +71,6 @@ it('ignores headings with a rule below', () => {
     ].map(lineOf);
   const lines = [...part(114), ...part(164)];
   expect(found(lines, [hRule(120, 70, 330), hRule(170, 70, 330)])).toEqual([]);
-});
-
-it('has a header smaller than its rows, and cells of several lines in the middle of theirs', () => {
-  const small = linesOfRows([head], xs, 114).map((l) =>
-    lineOf(l.glyphs.map((g) => ({ ...g, size: 7.5, font: { ...g.font } }))),
-  );
-  const cells = [
-    ['user', 'Text', 'who'],
-    ['pass', 'Text', 'how'],
-    ['mail', 'Text', 'where'],
-    ['name', 'Text', 'what'],
-  ];
-  const rows = cells.flatMap((row, i) => {
-    const y = 136 + 36 * i;
-    return [
-      ...linesOfRows([['', '', `${row[2]} it is`]], xs, y),
-      ...linesOfRows([[row[0]!, row[1]!, '']], xs, y + 6),
-      ...linesOfRows([['', '', 'that asks']], xs, y + 12),
-    ];
-  });
-  const lines = [...small, ...rows];
-  const rules = [122, 158, 194, 230, 266].map((y) => hRule(y, 70, 330));
-  expect(findTables(pageOf(lines, rules), lines).map(show)).toEqual([
-    [head, ...cells.map(([a, b, c]) => [a, b, `${c} it is that asks`])],
-  ]);
-});
-
-describe('heads over columns that hardly any row fills', () => {
-  const wide = ['Name', 'Linux', 'Windows', 'Others'];
-  const at = [75, 150, 200, 270];
-
-  it('tell them', () => {
-    const rows = [
-      wide,
-      ['Whole', '', '', ''],
-      ['Clock', 'x', '', ''],
-      ['Memory', 'x', 'x', ''],
-      ['Disks', 'x', '', ''],
-    ];
-    const lines = linesOfRows(rows, at, 114, 25);
-    const rules = [122, 147, 172, 197, 222].map((y) => hRule(y, 70, 330));
-    expect(findTables(pageOf(lines, rules), lines).map(show)).toEqual([rows]);
-  });
-
-  it('tell rows with a label alone at the end, too', () => {
-    const rows = [
-      ['Status', 'Known'],
-      ['Fixed', 'yes'],
-      ['Open', 'yes'],
-      ['Deferred', ''],
-      ['Ended', ''],
-    ];
-    const lines = linesOfRows(rows, [75, 150], 114, 25);
-    const rules = [122, 147, 172, 197].map((y) => hRule(y, 70, 200));
-    expect(findTables(pageOf(lines, rules), lines).map(show)).toEqual([rows]);
-  });
 });
 
 it('finds the columns of a frame with rules between its rows', () => {
