@@ -1,3 +1,4 @@
+import { MIDDLE_DOTS, PRINTED_BULLETS, SYMBOL_CODES, TASK_BOXES } from '../../lexicon/index.ts';
 import type { Numbering } from './numbering.ts';
 import { isRelease } from './release.ts';
 import { visualLength } from './visual-length.ts';
@@ -10,7 +11,7 @@ const address = /@|https?:|www\.|\b\d{5,6}\b.*\b[A-Z]{2,3}\b|电话|传真|邮�
 /** An option of a program: "--dry-run", "-v, --verbose", "--max=N". Two dashes of ASCII begin no subtitle then. */
 const option = /^--?\p{L}[\p{L}\p{N}_-]*(?=[\s,=[/|]|$)/u;
 
-const bulletStart = /^[•●○◦▪▫■□◆◇►▶▸‣⁃∙·➢➤✓✔☐☑☒❖★☆\uf000-\uf0ff–—*-]\s*/u;
+const bulletStart = new RegExp(`^[${PRINTED_BULLETS}${MIDDLE_DOTS}${TASK_BOXES}${SYMBOL_CODES}–—*-]\\s*`, 'u');
 
 const numberScores: Partial<Record<Numbering['family'], number>> = {
   part: 0.4,
