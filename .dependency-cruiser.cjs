@@ -1,7 +1,8 @@
-// A room imports only rooms above it in this list (ARCHITECTURE.md). `http` and `cli` may import all; `document` imports none.
+// A room imports only rooms above it in this list (ARCHITECTURE.md). `http` and `cli` may import all; `document` and `lexicon` import none.
 const rooms = [
   'client',
   'document',
+  'lexicon',
   'config',
   'models',
   'sandbox',

@@ -113,7 +113,7 @@ export async function createOcr({ modelsDir }: OcrOptions): Promise<Ocr> {
       const { raster, pixels, boxes, angle, toInput, attempts, models, warnings } = options.scripts
         ? await readInItsScript(scripts, networks, first, turn, signal)
         : { ...first, models: [], warnings: [] };
-      const lines = attempts.map(({ line }) => line).filter(isRead);
+      const lines = attempts.map(({ line }) => line).filter(isReadLine);
       const droppedLines = attempts.filter(({ line }) => line === 'doubtful').length;
       if (!quick) lines.push(...(await readStrays(networks, pixels, strayBoxes(pixels, boxes), signal)));
       const placement = placementOf(raster);
@@ -202,10 +202,11 @@ async function readStrays(
   signal?: AbortSignal,
 ): Promise<ReadLine[]> {
   const tries = await readInWaves(networks, boxes, (batched, box) => readBox(batched, raster, box), signal);
-  return tries.filter(isRead).filter(isBelievable);
+  return tries.filter(isReadLine).filter(isBelievable);
 }
 
-const isRead = (line: ReadLine | 'doubtful' | undefined): line is ReadLine => line !== undefined && line !== 'doubtful';
+const isReadLine = (line: ReadLine | 'doubtful' | undefined): line is ReadLine =>
+  line !== undefined && line !== 'doubtful';
 
 /** What was found by its ink alone must be read with confidence, and be more than a speck. */
 const isBelievable = (line: ReadLine): boolean =>
@@ -243,7 +244,7 @@ async function readTall(networks: Networks, raster: Raster, box: TextBox): Promi
     await readBox(networks, raster, turnedBox(box, false)),
     await readStacked(networks, raster, box),
   ];
-  const lines = tries.filter(isRead);
+  const lines = tries.filter(isReadLine);
   if (lines.length === 0) return tries.includes('doubtful') ? 'doubtful' : undefined;
   const best = lines.reduce((a, b) => (confidenceOf(b) > confidenceOf(a) ? b : a));
   return confidenceOf(best) < MIN_LINE_CONFIDENCE ? 'doubtful' : best;

@@ -1,5 +1,5 @@
 import { centreY, median, type Paper } from '../document/index.ts';
-import { probability, requireFeatures, type Trees } from '../trees/index.ts';
+import { inOrder, probability, requireFeatures, type Trees } from '../trees/index.ts';
 import { invoiceCodeOf, TYPE_OF_CODE } from './code-facts.ts';
 import { readingsOf } from './grammar.ts';
 import { type Piece, plainText } from './pieces.ts';
@@ -141,32 +141,32 @@ export class Classifier {
     const anchorShare = (r: (typeof rows)[number]): number => r.anchors / Math.max(4, r.words.anchors.length);
     return rows.map((r) => ({
       type: r.words.type,
-      row: [
-        r.title.score,
-        margin(titleWorth(r), titleWorth, r),
-        r.title.piece ? r.title.piece.size / size : 0,
-        r.title.piece ? centreY(r.title.piece.box) / paper.height : 1,
-        r.title.length,
-        r.title.cover,
-        r.anchors,
-        anchorShare(r),
-        margin(anchorShare(r), anchorShare, r),
-        r.against,
-        r.labels,
-        r.labels / Math.max(4, r.words.type.fields.length),
-        margin(
+      row: inOrder(TYPE_FEATURES, {
+        title: r.title.score,
+        titleMargin: margin(titleWorth(r), titleWorth, r),
+        titleSize: r.title.piece ? r.title.piece.size / size : 0,
+        titleTop: r.title.piece ? centreY(r.title.piece.box) / paper.height : 1,
+        titleLength: r.title.length,
+        titleCover: r.title.cover,
+        anchors: r.anchors,
+        anchorShare: anchorShare(r),
+        anchorMargin: margin(anchorShare(r), anchorShare, r),
+        against: r.against,
+        labels: r.labels,
+        labelShare: r.labels / Math.max(4, r.words.type.fields.length),
+        labelMargin: margin(
           r.labels / Math.max(4, r.words.type.fields.length),
           (o) => o.labels / Math.max(4, o.words.type.fields.length),
           r,
         ),
-        codeType === undefined ? 0 : codeType === r.words.type.name ? 1 : -1,
-        paper.width / paper.height,
-        Math.min(200, pieces.length),
-        r.strong,
-        margin(r.strong, (o) => o.strong, r),
-        r.columns,
-        margin(r.columns, (o) => o.columns, r),
-      ],
+        code: codeType === undefined ? 0 : codeType === r.words.type.name ? 1 : -1,
+        aspect: paper.width / paper.height,
+        pieces: Math.min(200, pieces.length),
+        strong: r.strong,
+        strongMargin: margin(r.strong, (o) => o.strong, r),
+        columns: r.columns,
+        columnMargin: margin(r.columns, (o) => o.columns, r),
+      }),
     }));
   }
 }

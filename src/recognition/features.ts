@@ -1,4 +1,5 @@
 import { centreX, centreY, clamp, median } from '../document/index.ts';
+import { inOrder } from '../trees/index.ts';
 import type { Candidate } from './candidates.ts';
 import type { CodeFacts } from './code-facts.ts';
 import { numberOf } from './grammar.ts';
@@ -303,62 +304,69 @@ function rowOf(
   const digits = (text.match(/\d/gu) ?? []).length;
   const han = (text.match(/\p{Script=Han}/gu) ?? []).length;
   const between = labelBox ? labelsBetween(labelBox, box, marked, label, size) : 0;
-  const values: number[] = [
-    KINDS.indexOf(field.kind),
-    RELATIONS.indexOf(c.relation),
-    match?.quality ?? 0,
-    label?.text.length ?? 0,
-    label?.colon ? 1 : 0,
-    label ? label.matches.filter((m) => m.field !== c.field && m.quality >= match!.quality - 0.01).length : 0,
-    label ? match!.quality - better : 0,
-    match?.inSection ? 1 : 0,
-    sectionAgreement(field.section, labelBox ?? box, shared.headings, size),
-    rank?.rank ?? -1,
-    stat.sectionOrder,
-    rank && stat.sectionOrder >= 0 ? rank.rank - stat.sectionOrder : 9,
-    rank?.count ?? 0,
-    labelBox ? clamp((box.x0 - labelBox.x1) / size, -20, 60) : 99,
-    labelBox ? clamp((centreY(c.spans.length > 1 ? firstLineBox(c) : box) - centreY(labelBox)) / size, -20, 60) : 99,
-    labelBox ? Math.min(60, Math.abs(box.x0 - labelBox.x0) / size) : 99,
-    c.order,
-    between,
-    c.segment.owner && c.segment.owner !== label ? 1 : 0,
-    c.fit,
-    c.coverage,
-    text.length,
-    digits / Math.max(1, text.length),
-    han / Math.max(1, text.length),
-    marked.hits.some((h) => h.piece === c.segment.piece && h.start <= c.spans[0]!.start && h.end >= c.spans[0]!.end)
-      ? 1
-      : 0,
-    labelBox && c.relation !== 'below' ? Math.min(4, rulesBetweenX(marked, labelBox, box)) : 0,
-    labelBox && c.relation === 'below' ? Math.min(4, rulesBetweenY(marked, labelBox, box)) : 0,
-    kind?.rank ?? -1,
-    stat.kindOrder,
-    kind?.count ?? 0,
-    kind ? kind.rank - stat.kindOrder : 99,
-    cents === undefined ? -1 : (shared.amounts.get(cents) ?? -1),
-    cents !== undefined && shared.words.has(cents) ? 1 : 0,
-    centreX(box) / width,
-    centreY(box) / height,
-    size / shared.size,
-    Math.min(...c.spans.map(spanCertainty)),
-    table ? 1 : 0,
-    tables.length > 0 && box.y0 >= Math.max(...tables.map((t) => t.box.y1)) - size ? 1 : 0,
-    label && label.columns.length > 0 ? 1 : 0,
-    c.spans.length,
-    c.segment.joined ? 1 : 0,
-    bestQuality - (match?.quality ?? 0),
-    bestQuality > 0 ? 1 : 0,
-    fact === undefined ? 0 : fact === text ? 1 : -1,
-    labelBox ? (isNearestLabel(label!, labelBox, box, marked, c.relation) ? 1 : 0) : 0,
-    label ? label.piece.size / shared.size : 0,
-    cents !== undefined && shared.sums.has(cents) ? 1 : 0,
-    amountColumn(box, tables, type),
-    Math.min(5, c.left ?? 0),
-    numberingOf(text),
-  ];
-  return Float32Array.from(values);
+  return Float32Array.from(
+    inOrder(FEATURES, {
+      kind: KINDS.indexOf(field.kind),
+      relation: RELATIONS.indexOf(c.relation),
+      labelQuality: match?.quality ?? 0,
+      labelLength: label?.text.length ?? 0,
+      colon: label?.colon ? 1 : 0,
+      rivalFields: label
+        ? label.matches.filter((m) => m.field !== c.field && m.quality >= match!.quality - 0.01).length
+        : 0,
+      bestField: label ? match!.quality - better : 0,
+      inSectionOnly: match?.inSection ? 1 : 0,
+      section: sectionAgreement(field.section, labelBox ?? box, shared.headings, size),
+      labelRank: rank?.rank ?? -1,
+      sectionOrder: stat.sectionOrder,
+      rankAgrees: rank && stat.sectionOrder >= 0 ? rank.rank - stat.sectionOrder : 9,
+      sameLabels: rank?.count ?? 0,
+      dx: labelBox ? clamp((box.x0 - labelBox.x1) / size, -20, 60) : 99,
+      dy: labelBox
+        ? clamp((centreY(c.spans.length > 1 ? firstLineBox(c) : box) - centreY(labelBox)) / size, -20, 60)
+        : 99,
+      alignment: labelBox ? Math.min(60, Math.abs(box.x0 - labelBox.x0) / size) : 99,
+      order: c.order,
+      labelsBetween: between,
+      owned: c.segment.owner && c.segment.owner !== label ? 1 : 0,
+      fit: c.fit,
+      coverage: c.coverage,
+      length: text.length,
+      digits: digits / Math.max(1, text.length),
+      han: han / Math.max(1, text.length),
+      isLabel: marked.hits.some(
+        (h) => h.piece === c.segment.piece && h.start <= c.spans[0]!.start && h.end >= c.spans[0]!.end,
+      )
+        ? 1
+        : 0,
+      rulesX: labelBox && c.relation !== 'below' ? Math.min(4, rulesBetweenX(marked, labelBox, box)) : 0,
+      rulesY: labelBox && c.relation === 'below' ? Math.min(4, rulesBetweenY(marked, labelBox, box)) : 0,
+      kindRank: kind?.rank ?? -1,
+      kindOrder: stat.kindOrder,
+      kindCount: kind?.count ?? 0,
+      kindAgrees: kind ? kind.rank - stat.kindOrder : 99,
+      amountRank: cents === undefined ? -1 : (shared.amounts.get(cents) ?? -1),
+      equalsWords: cents !== undefined && shared.words.has(cents) ? 1 : 0,
+      x: centreX(box) / width,
+      y: centreY(box) / height,
+      size: size / shared.size,
+      certainty: Math.min(...c.spans.map(spanCertainty)),
+      inTable: table ? 1 : 0,
+      belowTable: tables.length > 0 && box.y0 >= Math.max(...tables.map((t) => t.box.y1)) - size ? 1 : 0,
+      columnLabel: label && label.columns.length > 0 ? 1 : 0,
+      lines: c.spans.length,
+      joined: c.segment.joined ? 1 : 0,
+      betterLabel: bestQuality - (match?.quality ?? 0),
+      hasLabels: bestQuality > 0 ? 1 : 0,
+      code: fact === undefined ? 0 : fact === text ? 1 : -1,
+      nearestLabel: labelBox ? (isNearestLabel(label!, labelBox, box, marked, c.relation) ? 1 : 0) : 0,
+      titleSize: label ? label.piece.size / shared.size : 0,
+      sums: cents !== undefined && shared.sums.has(cents) ? 1 : 0,
+      amountColumn: amountColumn(box, tables, type),
+      linesLeft: Math.min(5, c.left ?? 0),
+      numbering: numberingOf(text),
+    }),
+  );
 }
 
 /** 1 if a text starts with the first number of a list, 2 if with a later number, else 0. */

@@ -1,1 +1,1 @@
-export { probability, requireFeatures, type Trees } from './trees.ts';
+export { inOrder, probability, requireFeatures, type Trees } from './trees.ts';

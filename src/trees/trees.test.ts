@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { probability, requireFeatures, type Trees } from './trees.ts';
+import { inOrder, probability, requireFeatures, type Trees } from './trees.ts';
 
 /** Two trees: a <= 1 ? -2 : (b <= 0.5 ? 0 : 3), and a leaf of 1. */
 const trees: Trees = {
@@ -26,4 +26,8 @@ describe('requireFeatures', () => {
     expect(() => requireFeatures(trees, ['a', 'b'], 'x.json')).not.toThrow();
     expect(() => requireFeatures(trees, ['b', 'a'], 'x.json')).toThrow('x.json');
   });
+});
+
+it('puts features into the order of their names', () => {
+  expect(inOrder(['b', 'a'], { a: 1, b: 2 })).toEqual([2, 1]);
 });

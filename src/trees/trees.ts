@@ -30,3 +30,12 @@ export function requireFeatures(trees: Trees, names: readonly string[], file: st
   if (trees.features.join() !== names.join())
     throw new Error(`The weights ${file} were fitted for other features. Fit them again (training/README.md).`);
 }
+
+/**
+ * One row of features in the order that the weights were fitted for. Values stand beside their names, so that none can
+ * take the place of another.
+ */
+export const inOrder = <Name extends string>(
+  names: readonly Name[],
+  values: Readonly<Record<Name, number>>,
+): number[] => names.map((name) => values[name]);

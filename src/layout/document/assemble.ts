@@ -15,7 +15,7 @@ import { toElement, type Verdict } from './elements.ts';
 import { findHeadings, headingCandidates } from './headings.ts';
 import { linkHierarchy } from './hierarchy.ts';
 import { markInlineObjects } from './inline-marks.ts';
-import { type Item, isRead, isTextItem, makeItem } from './items.ts';
+import { type Item, isReadFromPixels, isTextItem, makeItem } from './items.ts';
 import { levelHeadings } from './levels.ts';
 import { findLists } from './lists.ts';
 import type { RunningRole } from './margin.ts';
@@ -172,7 +172,7 @@ interface Verdicts {
 function judge(flow: readonly Item[], input: AssembleInput, body: BodyStyle, pages: readonly PageAnalysis[]): Verdicts {
   const types = new Map<Item, Verdict>();
   // Pictures on a page with text of its own may be read, too.
-  const read = new Set(flow.filter((item) => pages[item.pageIndex]!.ocr && isRead(item)));
+  const read = new Set(flow.filter((item) => pages[item.pageIndex]!.ocr && isReadFromPixels(item)));
   const outline = matchOutline(input.outline, flow);
   const captions = findCaptions(flow);
   const uncaptioned = flow.filter((item) => !isTextItem(item) || !captions.has(item));

@@ -1,3 +1,4 @@
+import { COMMON_BULLETS } from '../../lexicon/index.ts';
 import { type Item, isContents, isTextItem, type TextItem } from './items.ts';
 import { parseNumbering } from './numbering.ts';
 import { sameSize } from './statistics.ts';
@@ -16,7 +17,7 @@ const BETWEEN = 3;
 /** A title of contents, and a bullet before an entry. */
 const TITLE =
   /^(?:table of )?contents$|^目[录次]$|^inhalt(?:sverzeichnis)?$|^table des mati[èe]res$|^[ií]ndice$|^sommaire$/i;
-const BULLET = /^[•◦▪●○■□‣–*-]\s+/u;
+const BULLET = new RegExp(`^[${COMMON_BULLETS}‣–*-]\\s+`, 'u');
 
 /** Text for comparing titles: without spaces, case and leaders. */
 const keyOf = (text: string): string => text.replace(/[\s.·•…．:：—–-]+/g, '').toLowerCase();

@@ -45,7 +45,7 @@ export type TextItem = Item & { block: TextBlock; style: Style };
 export const isTextItem = (item: Item): item is TextItem => item.block.kind === 'text' && item.style !== undefined;
 
 /** Whether the lines of a block were read from pixels: sizes and weights of such text are estimates. */
-export const isRead = ({ block }: Item): boolean =>
+export const isReadFromPixels = ({ block }: Item): boolean =>
   block.kind === 'text' &&
   block.lines.filter((line) => line.glyphs[0]?.origin === 'ocr').length * 2 > block.lines.length;
 

@@ -1,3 +1,4 @@
+import { LARGE_DISCS, PRINTED_BULLETS, SHAPES, SYMBOL_CODES } from '../../lexicon/index.ts';
 import { type Item, isContents, isTextItem, type TextItem } from './items.ts';
 import { type Numbering, parseNumbering, settleLetters } from './numbering.ts';
 
@@ -22,9 +23,11 @@ interface Mark {
   certain: boolean;
 }
 
-const bullet = /^([•●○◦▪▫■□◆◇►▶▸‣⁃➢➤➔✓✔✗❖★☆⚫⬤\u25a0-\u25ff\uf000-\uf0ff])(?:\s*)(?=\S)/u;
-/** U+FFFD: a bullet of a font without a Unicode map. */
-/** The middle dot also separates words, so a line may begin with one by chance. */
+const bullet = new RegExp(`^([${PRINTED_BULLETS}${LARGE_DISCS}${SHAPES}${SYMBOL_CODES}➔✗])(?:\\s*)(?=\\S)`, 'u');
+/**
+ * The middle dot also separates words, so a line may begin with one by chance. U+FFFD is a bullet of a font without a
+ * Unicode map.
+ */
 const dash = /^([-–—*o+∙·\ufffd])\s+(?=\S)/u;
 /** The box of a task stays in its text, because it says whether the task is done. */
 const task = /^[☐☑☒]\s*(?=\S)/u;

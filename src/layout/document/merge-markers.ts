@@ -1,7 +1,10 @@
+import { LARGE_DISCS, MIDDLE_DOTS, PRINTED_BULLETS, SYMBOL_CODES } from '../../lexicon/index.ts';
 import { type Item, isTextItem, joinItems, type TextItem } from './items.ts';
 
-const loneMarker =
-  /^(?:[•●○◦▪▫■□◆◇►▶▸‣⁃∙·➢➤✓✔❖★☆⚫⬤\uf000-\uf0ff–—*o-]|\(?(?:\d{1,3}|[ivxIVX]{1,5}|[a-zA-Z])[.)]|\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5}|[A-Z](?:\.\d{1,2})+|\[\d{1,3}\]|\.\d{1,2})$/u;
+const BULLET = `[${PRINTED_BULLETS}${MIDDLE_DOTS}${LARGE_DISCS}${SYMBOL_CODES}–—*o-]`;
+const NUMBER = String.raw`\(?(?:\d{1,3}|[ivxIVX]{1,5}|[a-zA-Z])[.)]|\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5}|[A-Z](?:\.\d{1,2})+|\[\d{1,3}\]|\.\d{1,2}`;
+/** A single bullet or number. Other geometric shapes that stand alone are drawings. */
+const loneMarker = new RegExp(`^(?:${BULLET}|${NUMBER})$`, 'u');
 
 /** Whether `b` starts on the line of the single marker `a`, a tab to its right. */
 function belongs(a: TextItem, b: TextItem): boolean {

@@ -77,3 +77,24 @@ export function mergeSpans(spans: [number, number][], gap: number): [number, num
   }
   return out;
 }
+
+/** Distributes items to the intervals that contain them. */
+export function distribute(items: readonly Item[], spans: readonly [number, number][], axis: 'x' | 'y'): Item[][] {
+  const parts: Item[][] = spans.map(() => []);
+  for (const item of items) {
+    const at = axis === 'x' ? item.x0 : item.y0;
+    let lo = 0;
+    let hi = spans.length - 1;
+    while (lo < hi) {
+      const mid = (lo + hi + 1) >> 1;
+      if (spans[mid]![0] <= at) lo = mid;
+      else hi = mid - 1;
+    }
+    parts[lo]!.push(item);
+  }
+  return parts;
+}
+
+/** Whether all items are lines that end at one height. */
+export const isOneLine = (row: readonly Item[], em: number): boolean =>
+  row.every((i) => i.line && Math.abs(i.y1 - row[0]!.y1) < 0.4 * em);

@@ -1,3 +1,5 @@
+import { LARGE_DISCS, MIDDLE_DOTS, PRINTED_BULLETS, SHAPES, SYMBOL_CODES, TASK_BOXES } from '../../lexicon/index.ts';
+
 /** Family of a list marker, equal for all items of a list. */
 export type MarkerFamily =
   | 'bullet'
@@ -18,7 +20,13 @@ export interface Marker {
 }
 
 const PATTERNS: [MarkerFamily, RegExp][] = [
-  ['bullet', /^(?:[•●○◦▪▫■□☐☑☒◆◇►▶▸‣⁃∙·➢➤✓✔❖★☆→⚫⬤\u25a0-\u25ff\uf000-\uf0ff]|[-–—*o](?=\s))/u],
+  [
+    'bullet',
+    new RegExp(
+      `^(?:[${PRINTED_BULLETS}${TASK_BOXES}${MIDDLE_DOTS}${LARGE_DISCS}${SHAPES}${SYMBOL_CODES}→]|[-–—*o](?=\\s))`,
+      'u',
+    ),
+  ],
   ['circled', /^[①-⑳❶-❿⑴-⑽㈠-㈩]/u],
   ['reference', /^\[\d{1,3}\]/],
   ['number-paren', /^\d{1,3}[)）]/],

@@ -2,7 +2,7 @@ import { median } from '../../document/index.ts';
 import type { Item } from './item.ts';
 import { DROP_CAP } from './lines.ts';
 import { isCaptionStart, markerOf } from './markers.ts';
-import { evenSizes, isRead } from './row-sizes.ts';
+import { evenSizes, isScannedRow } from './row-sizes.ts';
 import { groupIntoRows, isNumberAlone, type Row } from './rows.ts';
 import { endsSentence, firstCode, isCjk, isLower } from './script.ts';
 
@@ -97,11 +97,12 @@ function startsParagraph(block: readonly Row[], previous: Row, row: Row, m: Meas
   const usual =
     block.length > 1 ? (previous.baseline - block[0]!.baseline) / (block.length - 1) : m.pitch > 0 ? m.pitch : 1.5 * em;
   if (pitch > 1.3 * Math.max(usual, 1.05 * em)) return true;
-  if (pitch >= APART * em && m.right - m.left < NARROW * em && !isRead(row) && isFlush(previous, row, em)) return true;
+  if (pitch >= APART * em && m.right - m.left < NARROW * em && !isScannedRow(row) && isFlush(previous, row, em))
+    return true;
   if (
     previous.bold !== row.bold &&
     boundaryChanges(previous, row) &&
-    !(isRead(row) && continuesOnNextRow(previous, m, em))
+    !(isScannedRow(row) && continuesOnNextRow(previous, m, em))
   )
     return true;
   if (isNumbered(previous, m) || isNumbered(row, m)) return true;
@@ -151,7 +152,7 @@ const mayBeCapitals = (text: string): boolean => !/[\p{Ll}\p{Lo}]/u.test(text);
  * OCR measures each letter, so sizes below that of the row tell nothing there.
  */
 function smallCapitalSize(row: Row): number | undefined {
-  if (isRead(row) || !mayBeCapitals(row.text)) return undefined;
+  if (isScannedRow(row) || !mayBeCapitals(row.text)) return undefined;
   let all = 0;
   const sizes: number[] = [];
   for (const { glyphs } of row.lines) {

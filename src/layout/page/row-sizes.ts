@@ -16,7 +16,7 @@ const PITCH_NOISE = 0.2;
  * column or have the pitch of the rows around them.
  */
 export function evenSizes(rows: readonly Row[]): void {
-  if (rows.length < 2 || !rows.every(isRead)) return;
+  if (rows.length < 2 || !rows.every(isScannedRow)) return;
   const pitches = rows.slice(1).map((row, i) => row.baseline - rows[i]!.baseline);
   const usual = usualPitch(rows, pitches);
   const alike = (a: number | undefined, b: number, share: number): boolean =>
@@ -44,8 +44,9 @@ export function evenSizes(rows: readonly Row[]): void {
   }
 }
 
-/** Upright text read from pixels. */
-export const isRead = (row: Row): boolean => row.lines[0]!.angle === 0 && row.lines[0]!.glyphs[0]?.origin === 'ocr';
+/** Whether a row is upright text that was read from pixels. */
+export const isScannedRow = (row: Row): boolean =>
+  row.lines[0]!.angle === 0 && row.lines[0]!.glyphs[0]?.origin === 'ocr';
 
 /** Minimum length in em of a line that continues, which is also no shorter than the next one; titles are short. */
 const MIN_LINE = 10;

@@ -1,3 +1,5 @@
+import { TYPED_BULLETS } from '../../lexicon/index.ts';
+
 /**
  * The kind of heading that a line may be, by pattern. A smaller rank is a higher kind; levels are assigned when all
  * kinds in a text are known.
@@ -95,7 +97,9 @@ export interface ListMark {
   checked?: boolean;
 }
 
-const BULLET = /^([-*+•·●○◦■□◆◇▪▫‣⁃➢➤►▶✓✔※])(?:[ \t　]+|(?<=[•·●○◦■□◆◇▪▫‣⁃➢➤►▶✓✔※])(?=\S))(?=\S)/u;
+/** Signs that need no space behind them. The middle dot and the reference mark begin items of Chinese and Japanese text. */
+const SIGNS = `${TYPED_BULLETS}·※`;
+const BULLET = new RegExp(`^([-*+${SIGNS}])(?:[ \\t　]+|(?<=[${SIGNS}])(?=\\S))(?=\\S)`, 'u');
 const NUMBER =
   /^(\d{1,3}[.)．]|\d{1,3}、|[(（]\d{1,3}[)）]|[(（]?[a-z][)）]|[(（]?[ivx]{1,5}[)）]|[①-⑳⑴-⒇]|[（(][一二三四五六七八九十]{1,3}[)）]|[一二三四五六七八九十]{1,3}、)\s*(?=\S)/;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { glyphsAt } from '../../document/testing.ts';
 import { orderLigatures } from './arabic-ligatures.ts';
-import type { TextRun } from './text-layer.ts';
+import type { TextRun } from './text-run.ts';
 
 const ordered = (text: string): string => {
   const glyphs = [{ ...glyphsAt('x', 60, 100)[0]!, text }];

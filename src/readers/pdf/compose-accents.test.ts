@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Font, Glyph } from '../../document/index.ts';
 import { composeGlyphs } from './compose.ts';
-import type { RawText, TextRun } from './text-layer.ts';
+import type { RawText } from './text-layer.ts';
+import type { TextRun } from './text-run.ts';
 
 const fonts: Record<string, Font> = {};
 const font = (name: string): Font =>

@@ -1,6 +1,7 @@
 import { centreX, type Glyph } from '../../document/index.ts';
 import { texEncoding } from './tex-encodings.ts';
-import type { RawText, TextRun } from './text-layer.ts';
+import type { RawText } from './text-layer.ts';
+import type { TextRun } from './text-run.ts';
 import { typicalAdvance } from './typical-advance.ts';
 
 /** Spacing accents that old TeX fonts draw over or under a letter, with their combining equivalents. */

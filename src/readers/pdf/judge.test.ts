@@ -5,7 +5,7 @@ import { countTextCharacters } from '../testing.ts';
 import { type JudgedText, judgeText } from './judge.ts';
 import { loadPdfium } from './pdfium.ts';
 import { HELVETICA, handmade, streamObject, textOf, withPdf, workshop } from './testing.ts';
-import type { TextRun } from './text-layer.ts';
+import type { TextRun } from './text-run.ts';
 
 let shop: ReturnType<typeof workshop>;
 beforeAll(() => {

@@ -13,7 +13,8 @@ import { colorDistance } from './color-distance.ts';
 import type { Cover } from './objects.ts';
 import { findOutlined } from './outlined-text.ts';
 import { joinTiles } from './pictures.ts';
-import type { RawText, TextRun } from './text-layer.ts';
+import type { RawText } from './text-layer.ts';
+import type { TextRun } from './text-run.ts';
 
 /** Content of the page besides text, as far as it affects visibility. */
 export interface Surroundings {

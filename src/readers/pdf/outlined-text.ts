@@ -1,5 +1,5 @@
 import { type Box, centreX, centreY, type Glyph } from '../../document/index.ts';
-import type { TextRun } from './text-layer.ts';
+import type { TextRun } from './text-run.ts';
 
 /** Minimum share of a run's letters on which artwork of their size is drawn. */
 const DRAWN_SHARE = 0.5;

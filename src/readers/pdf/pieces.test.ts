@@ -7,7 +7,8 @@ import { findDrawings, joinTiles, sortBitmaps } from './pictures.ts';
 import { nameBullets, readsAsText, repairUnmapped } from './repair.ts';
 import { mergeRulings } from './rulings.ts';
 import { symbolText } from './symbols.ts';
-import type { RawText, TextRun } from './text-layer.ts';
+import type { RawText } from './text-layer.ts';
+import type { TextRun } from './text-run.ts';
 
 const font: Font = { name: 'F', weight: 400, italic: false, mono: false, serif: false, type3: false };
 const glyph = (text: string, x0: number, x1: number, extra: Partial<Glyph> = {}): Glyph => ({

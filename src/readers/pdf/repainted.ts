@@ -1,5 +1,6 @@
 import type { Pdfium } from './pdfium.ts';
-import type { RawText, TextRun } from './text-layer.ts';
+import type { RawText } from './text-layer.ts';
+import type { TextRun } from './text-run.ts';
 
 /** Largest distance between the sides of a text and of its shadow, as a share of the text's height. */
 const OFFSET = 0.25;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { glyphsAt } from '../../document/testing.ts';
 import { orderBrackets } from './rtl-brackets.ts';
-import type { TextRun } from './text-layer.ts';
+import type { TextRun } from './text-run.ts';
 
 const ordered = (...lines: string[]): string => {
   const glyphs = lines.flatMap((text, i) => glyphsAt(text, 60, 100 + 20 * i));

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { glyphsAt, plainFont } from '../../document/testing.ts';
 import { repairUnmapped } from './repair.ts';
 import { texTexts } from './tex-bitmaps.ts';
-import type { RawText, TextRun } from './text-layer.ts';
+import type { RawText } from './text-layer.ts';
+import type { TextRun } from './text-run.ts';
 
 const LIGATURES = ['ff', 'fi', 'fl', 'ffi', 'ffl'];
 const codesOf = (text: string, ligatures: number): number[] =>

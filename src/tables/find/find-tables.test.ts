@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bold, gridRules, hRule, lineOf, linesOfRows, pageOf, show, vRule, word } from '../testing.ts';
+import { gridRules, hRule, lineOf, linesOfRows, pageOf, show, vRule, word } from '../testing.ts';
 import { findTables } from './find-tables.ts';
 
 describe('ruled tables', () => {
@@ -95,20 +95,5 @@ describe('ruled tables', () => {
     );
     expect(findTables(pageOf(lines), lines)).toEqual([]);
     expect(findTables(pageOf(lines, gridRules([70, 370], [100, 160])), lines)).toEqual([]);
-  });
-
-  it('keeps columns that a bold head shows, where white space between rows shows fewer', () => {
-    const at = [70, 200, 222, 300, 322];
-    const head = ['Name', 'Low', 'Top', 'Min', 'Max'];
-    const rows = Array.from({ length: 5 }, (_, r) => [
-      `Row ${r}`,
-      `${120 + r}`,
-      `${340 + r}`,
-      `${510 + r}`,
-      `${760 + r}`,
-    ]);
-    const heads = head.map((t, c) => lineOf(word(t, at[c] as number, 100, { font: bold })));
-    const lines = [...heads, ...linesOfRows(rows, at, 114)];
-    expect(findTables(pageOf(lines), lines).map(show)).toEqual([[head, ...rows]]);
   });
 });

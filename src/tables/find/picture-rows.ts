@@ -1,5 +1,6 @@
 import { type Box, type Fill, median } from '../../document/index.ts';
 import type { Region } from '../../layout/index.ts';
+import { inOrder } from '../../trees/index.ts';
 import type { Edge, Edges } from '../edges.ts';
 import { type Grid, gridBox } from '../grid/grid.ts';
 import { isValue, isYearLike } from '../values.ts';
@@ -112,11 +113,9 @@ export function pictureRowEvidence(page: PicturePage): number[][] {
   return rows.map((row, i) => [
     ...OFFSETS.flatMap((k) => {
       const known = facts[i + k]?.evidence;
-      return known ? rowNames.map((name) => known[name]) : absent;
+      return known ? inOrder(rowNames, known) : absent;
     }),
-    ...around(page, facts, i, row),
-    (row.y0 + row.y1) / 2 / page.height,
-    tabularPage,
+    ...around(page, facts, i, row, tabularPage),
   ]);
 }
 
@@ -210,7 +209,8 @@ function foundAt({ grids, regions }: PicturePage, row: TextRow): Record<Found, n
   };
 }
 
-function around(page: PicturePage, facts: readonly Facts[], i: number, row: TextRow): number[] {
+/** What is said of the rows around one; `tabularPage` is the share of rows with several segments on the page. */
+function around(page: PicturePage, facts: readonly Facts[], i: number, row: TextRow, tabularPage: number): number[] {
   const { em, grids, regions, rows } = page;
   const own = facts[i] as Facts;
   const above = reach(facts, i, -1);
@@ -233,23 +233,27 @@ function around(page: PicturePage, facts: readonly Facts[], i: number, row: Text
   const most = (list: readonly Region[]): number => Math.max(0, ...list.map((r) => r.confidence));
   const middle = middleOf(row);
   const aboveMiddle = i > 0 ? middleOf(rows[i - 1] as TextRow) : 0;
-  return [
-    own.pitch / Math.max(0.3, usual),
-    Math.min(8, gapsAbove?.length ?? 0),
-    Math.min(8, gapsBelow?.length ?? 0),
-    gapsAbove && gapsBelow ? Math.min(8, shared(gapsAbove, gapsBelow, 0.6 * em)) : MISSING,
-    share(above, (f) => f.segments.length > 1),
-    share(below, (f) => f.segments.length > 1),
-    share(above, (f) => f.valued),
-    share(below, (f) => f.valued),
-    nearText(-1),
-    nearText(1),
-    Number(grids.some((g) => first(gridBox(g)))),
-    Number(grids.some((g) => last(gridBox(g)))),
-    most(tables.filter((r) => first(r.box))),
-    most(tables.filter((r) => last(r.box))),
-    most(tables.filter((r) => Math.abs(r.box.y0 - middle) < 1.2 * em || (r.box.y0 > aboveMiddle && r.box.y0 < middle))),
-  ];
+  return inOrder(aroundNames, {
+    pitchOverUsual: own.pitch / Math.max(0.3, usual),
+    gapsAbove: Math.min(8, gapsAbove?.length ?? 0),
+    gapsBelow: Math.min(8, gapsBelow?.length ?? 0),
+    gapsAcross: gapsAbove && gapsBelow ? Math.min(8, shared(gapsAbove, gapsBelow, 0.6 * em)) : MISSING,
+    tabularAbove: share(above, (f) => f.segments.length > 1),
+    tabularBelow: share(below, (f) => f.segments.length > 1),
+    valuesAbove: share(above, (f) => f.valued),
+    valuesBelow: share(below, (f) => f.valued),
+    textAbove: nearText(-1),
+    textBelow: nearText(1),
+    beginsGrid: Number(grids.some((g) => first(gridBox(g)))),
+    endsGrid: Number(grids.some((g) => last(gridBox(g)))),
+    beginsRegion: most(tables.filter((r) => first(r.box))),
+    endsRegion: most(tables.filter((r) => last(r.box))),
+    boundBegins: most(
+      tables.filter((r) => Math.abs(r.box.y0 - middle) < 1.2 * em || (r.box.y0 > aboveMiddle && r.box.y0 < middle)),
+    ),
+    place: (row.y0 + row.y1) / 2 / page.height,
+    tabularPage,
+  });
 }
 
 /** Rows above or below, up to a wide space. */

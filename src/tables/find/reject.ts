@@ -1,3 +1,4 @@
+import { COMMON_BULLETS } from '../../lexicon/index.ts';
 import type { TextGrid } from '../grid/text-grid.ts';
 import { forcedBreak, type PieceLine, pieceAt, pieceText, readsOn } from '../grid/text-lines.ts';
 import { isValue } from '../values.ts';
@@ -5,8 +6,10 @@ import { type Scale, wordCount } from '../words.ts';
 import { isSectionNumber } from './not-tables.ts';
 
 /** A list bullet or number, alone. */
-export const marker =
-  /^([-•◦▪●○■□◆⚫➢❖*·–—]|[([]?(\d{1,3}|[a-z]|[ivx]{1,5}|[一二三四五六七八九十]{1,3})[.)\]、:]|[①-⑳])$/i;
+export const marker = new RegExp(
+  String.raw`^([-${COMMON_BULLETS}◆⚫➢❖*·–—]|[([]?(\d{1,3}|[a-z]|[ivx]{1,5}|[一二三四五六七八九十]{1,3})[.)\]、:]|[①-⑳])$`,
+  'i',
+);
 export const leader = /(\.\s?){4,}|…{2,}|·{4,}|_{4,}/;
 
 /** Maximum number of words in a header. */
@@ -197,7 +200,7 @@ export function isPlot(lines: readonly PieceLine[]): boolean {
   return strewn > Math.max(1, pieces * 0.15) || clash > Math.max(2, lines.length * 0.3);
 }
 
-const bullet = /^[•◦▪●○■□◆*·–—-]$/;
+const bullet = new RegExp(`^[${COMMON_BULLETS}◆*·–—-]$`);
 
 /**
  * Lists in columns of running text: at least two columns of bullets, each with words after its bullets. Marks in a

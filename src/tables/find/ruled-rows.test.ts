@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Line, Ruling } from '../../document/index.ts';
 import { cleanEdges } from '../edges.ts';
 import { tableOfGrid } from '../grid/grid.ts';
@@ -71,102 +71,6 @@ it('ignores headings with a rule below', () => {
     ].map(lineOf);
   const lines = [...part(114), ...part(164)];
   expect(found(lines, [hRule(120, 70, 330), hRule(170, 70, 330)])).toEqual([]);
-});
-
-it('has a header smaller than its rows, and cells of several lines in the middle of theirs', () => {
-  const small = linesOfRows([head], xs, 114).map((l) =>
-    lineOf(l.glyphs.map((g) => ({ ...g, size: 7.5, font: { ...g.font } }))),
-  );
-  const cells = [
-    ['user', 'Text', 'who'],
-    ['pass', 'Text', 'how'],
-    ['mail', 'Text', 'where'],
-    ['name', 'Text', 'what'],
-  ];
-  const rows = cells.flatMap((row, i) => {
-    const y = 136 + 36 * i;
-    return [
-      ...linesOfRows([['', '', `${row[2]} it is`]], xs, y),
-      ...linesOfRows([[row[0]!, row[1]!, '']], xs, y + 6),
-      ...linesOfRows([['', '', 'that asks']], xs, y + 12),
-    ];
-  });
-  const lines = [...small, ...rows];
-  const rules = [122, 158, 194, 230, 266].map((y) => hRule(y, 70, 330));
-  expect(findTables(pageOf(lines, rules), lines).map(show)).toEqual([
-    [head, ...cells.map(([a, b, c]) => [a, b, `${c} it is that asks`])],
-  ]);
-});
-
-describe('heads over columns that hardly any row fills', () => {
-  const wide = ['Name', 'Linux', 'Windows', 'Others'];
-  const at = [75, 150, 200, 270];
-
-  it('tell them', () => {
-    const rows = [
-      wide,
-      ['Whole', '', '', ''],
-      ['Clock', 'x', '', ''],
-      ['Memory', 'x', 'x', ''],
-      ['Disks', 'x', '', ''],
-    ];
-    const lines = linesOfRows(rows, at, 114, 25);
-    const rules = [122, 147, 172, 197, 222].map((y) => hRule(y, 70, 330));
-    expect(findTables(pageOf(lines, rules), lines).map(show)).toEqual([rows]);
-  });
-
-  it('tell rows with a label alone at the end, too', () => {
-    const rows = [
-      ['Status', 'Known'],
-      ['Fixed', 'yes'],
-      ['Open', 'yes'],
-      ['Deferred', ''],
-      ['Ended', ''],
-    ];
-    const lines = linesOfRows(rows, [75, 150], 114, 25);
-    const rules = [122, 147, 172, 197].map((y) => hRule(y, 70, 200));
-    expect(findTables(pageOf(lines, rules), lines).map(show)).toEqual([rows]);
-  });
-});
-
-describe('tables of one width below each other', () => {
-  const one = [
-    ['Way', 'Path', 'Result'],
-    ['GET', '/agent', 'JSON'],
-  ];
-  const other = [
-    ['Blocking', 'Modes', 'Rights'],
-    ['NO', 'none', 'read'],
-  ];
-  const [x0, x1] = [70, 400];
-  const two = (between: Line[], y: number) => {
-    const lines = [...linesOfRows(one, xs, 114, 25), ...between, ...linesOfRows(other, xs, y, 25)];
-    const rules = [122, 147, y + 8, y + 33].map((at) => hRule(at, x0, x1));
-    return findTables(pageOf(lines, rules), lines).map(show);
-  };
-
-  it('are parted by sentences', () => {
-    const text = ['The table below shows what this address supports of all', 'that there is, and needs.'];
-    expect(
-      two(
-        text.map((t, i) => lineOf(word(t, 72, 168 + 12 * i))),
-        202,
-      ),
-    ).toEqual([one, other]);
-  });
-
-  it('are parted by a heading', () => {
-    expect(two([lineOf(word('Rights', 72, 172, { size: 13 }))], 196)).toEqual([one, other]);
-  });
-
-  it('end where the frame of a listing of their width begins', () => {
-    const listing = ['curl --request GET', '--header all', 'http://localhost'].map((s, i) =>
-      lineOf(word(s, 80, 192 + 12 * i)),
-    );
-    const lines = [...linesOfRows(one, xs, 114, 25), lineOf(word('Sample Request', 72, 167)), ...listing];
-    const rules = [122, 147, 178, 226].map((at) => hRule(at, x0, x1));
-    expect(findTables(pageOf(lines, rules), lines).map(show)).toEqual([one]);
-  });
 });
 
 it('finds the columns of a frame with rules between its rows', () => {

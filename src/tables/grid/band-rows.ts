@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import { probability, requireFeatures, type Trees } from '../../trees/index.ts';
+import { inOrder, probability, requireFeatures, type Trees } from '../../trees/index.ts';
 import { isValue } from '../values.ts';
 import weightsFile from '../weights/bands.json' with { type: 'json' };
 import type { TextRow } from '../words.ts';
@@ -11,9 +11,8 @@ import type { Slot } from './spans.ts';
 import { usualSize } from './text-grid.ts';
 import { forcedBreak, type PieceLine, pieceAt, pieceLine, pieceText, valueAt } from './text-lines.ts';
 
-/** Names of the evidence in order. The weights are fitted for exactly these: any change requires a new fit. */
-export const bandFeatures = [
-  ...rowFeatures,
+/** What is said of a line besides what is said of the lines of any table. */
+const bandNames = [
   'bands',
   'single',
   'linesInBand',
@@ -26,6 +25,9 @@ export const bandFeatures = [
   'wrapped',
   'mono',
 ] as const;
+
+/** Names of the evidence in order. The weights are fitted for exactly these: any change requires a new fit. */
+export const bandFeatures = [...rowFeatures, ...bandNames] as const;
 
 const weights: Trees = weightsFile;
 requireFeatures(weights, bandFeatures, 'tables/weights/bands.json');
@@ -101,23 +103,24 @@ function likelyStarts(
   ).length;
   const { wraps, wrapped } = wrapsOf(lines, xs);
   const words = lines.flatMap((l) => l.pieces.flatMap((p) => p.words));
-  const own = [
-    Math.min(20, facts.bands),
-    facts.single,
-    Math.min(60, lines.length),
-    lines.length / facts.lines,
-    Number(index === 0),
-    Number(index === facts.bands - 1),
-    lines.filter((l) => l.pieces.length > 1).length / lines.length,
-    valued / ctx.cols,
-  ];
-  const mono = words.filter((w) => w.glyphs[0]?.font.mono).length / Math.max(1, words.length);
+  const own = {
+    bands: Math.min(20, facts.bands),
+    single: facts.single,
+    linesInBand: Math.min(60, lines.length),
+    linesInTable: lines.length / facts.lines,
+    first: Number(index === 0),
+    last: Number(index === facts.bands - 1),
+    beside: lines.filter((l) => l.pieces.length > 1).length / lines.length,
+    valued: valued / ctx.cols,
+    wrapped,
+    mono: words.filter((w) => w.glyphs[0]?.font.mono).length / Math.max(1, words.length),
+  };
   const evidence = rowEvidence(
     lines,
     ctx,
     [lines.map((_, k) => k)].flatMap((all) => rowsAt(all, plain)),
     groups,
-  ).map((row, k) => [...row, ...own, wraps[k + 1] as number, wrapped, mono]);
+  ).map((row, k) => [...row, ...inOrder(bandNames, { ...own, wraps: wraps[k + 1] as number })]);
   if (trace.hasSubscribers) trace.publish({ lines, evidence } satisfies BandTrace);
   const likely = evidence.flatMap((row, k) =>
     probability(weights, row, plain.has(k + 1) ? PRIOR : -PRIOR) >= (plain.has(k + 1) ? 1 - SURE : SURE) ? [k + 1] : [],

@@ -1,6 +1,9 @@
+import { COMMON_BULLETS } from '../../../lexicon/index.ts';
+
+const BULLET = `[${COMMON_BULLETS}▫‣⁃➢➤✓·*–—o\\-]`;
+const NUMBER = String.raw`[(（]?(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxlcdm]{1,7}|[IVXLCDM]{1,7})[.)）、．]|[(（]?[一二三四五六七八九十]{1,3}[)）、.．]|[①-⑳]`;
 /** Symbols and numbers at the start of typed items, before a tab. */
-const MARK =
-  /^\s*([•◦▪▫●○■□➢➤✓‣⁃·*–—\-o]|[(（]?(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxlcdm]{1,7}|[IVXLCDM]{1,7})[.)）、．]|[(（]?[一二三四五六七八九十]{1,3}[)）、.．]|[①-⑳])\t+(?=\S)/u;
+const MARK = new RegExp(`^\\s*(${BULLET}|${NUMBER})\\t+(?=\\S)`, 'u');
 
 export interface TypedItem {
   marker: string;
