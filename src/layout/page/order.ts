@@ -93,10 +93,12 @@ function byRows(items: Item[], index: number, left: Item[], depth: number, conte
 
 /** Columns overlap vertically from this height on, em. */
 const BESIDE = 0.3;
+/** More lines are a column, beside which a picture may stand that nobody has found. */
+const FEW_LINES = 3;
 
 /**
- * Columns in groups that stand above each other: what stands beside nothing, such as a date at the right above a letter
- * or a title in the middle above a narrow table, is no column.
+ * Columns in groups that stand above each other: a few lines that stand beside nothing, such as a date at the right
+ * above a letter or a title in the middle above a narrow table, are no column.
  */
 function levelsOf(columns: readonly Item[][], em: number): Item[][][] {
   const ranged = columns.map((items) => ({
@@ -107,7 +109,7 @@ function levelsOf(columns: readonly Item[][], em: number): Item[][][] {
   const levels: { columns: Item[][]; y1: number }[] = [];
   for (const { items, y0, y1 } of [...ranged].sort((a, b) => a.y0 - b.y0)) {
     const level = levels.at(-1);
-    if (level && y0 < level.y1 - BESIDE * em) {
+    if (level && (y0 < level.y1 - BESIDE * em || level.columns.flat().length > FEW_LINES)) {
       level.columns.push(items);
       level.y1 = Math.max(level.y1, y1);
     } else levels.push({ columns: [items], y1 });

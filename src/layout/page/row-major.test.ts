@@ -22,6 +22,18 @@ describe('columns and rows', () => {
     expect(names(segment(glyphs))).toEqual([...seq('l', 6), ...seq('li', 9), ...seq('r', 6), ...seq('ri', 9)]);
   });
 
+  it('reads lists whose rows align one after another if the file wrote them so, labels and values not', () => {
+    const side = (first: string, lines: readonly string[], x: number) =>
+      [first, ...lines].flatMap((text, i) => glyphsAt(text, x, 100 + 14 * i));
+    const lists = [
+      ...side('•a0 item of a list', ['a1 goes on', '•a2 item of it'], 60),
+      ...side('•b0 item of a list', ['b1 goes on', '•b2 item of it'], 310),
+    ];
+    expect(names(segment(lists))).toEqual(['•a0', 'a1', '•a2', '•b0', 'b1', '•b2']);
+    const form = [...side('Name', ['Town', 'Phone'], 60), ...side('Anna', ['Rome', '0123'], 310)];
+    expect(texts(segment(form)).join(' ')).toBe('Name Anna Town Rome Phone 0123');
+  });
+
   it('reads a table of contents row by row', () => {
     const glyphs = ['Alpha', 'Beta', 'Gamma', 'Delta'].flatMap((t, i) => [
       ...glyphsAt(t, 60, 100 + 14 * i),

@@ -38,6 +38,16 @@ describe('strips of a page', () => {
     expect(names(segment(glyphs)).slice(-16)).toEqual(['Rating', ...seq('l', 6), 'Event', ...seq('r', 8)]);
   });
 
+  it('keeps the first line of a column in it where another column begins lower, below a line over both', () => {
+    const glyphs = [
+      ...glyphsAt('lead '.repeat(16).trim(), 60, 80),
+      ...glyphsAt('Heading', 60, 114, { size: 12, font: heavy }),
+      ...column(seq('l', 6), 60, 129, 230),
+      ...column(seq('r', 7), 310, 103, 230),
+    ];
+    expect(names(segment(glyphs))).toEqual(['lead', 'Heading', ...seq('l', 6), ...seq('r', 7)]);
+  });
+
   it('keep a number with its heading', () => {
     const glyphs = [
       ...glyphsAt('4', 60, 100, { size: 12 }),

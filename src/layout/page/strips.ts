@@ -96,14 +96,25 @@ function leadsAcross(band: Band, strip: Band, next: Band | undefined, gutter: nu
   return common > 0.7 * (b[1] - b[0]) && unionSpans(band.spans, next.spans, gutter).length < band.spans.length;
 }
 
+/** Columns of bullets are narrower than this, em. */
+const BULLETS = 1.5;
+/** How much of what is above is looked at, em. */
+const ABOVE = 2.5;
+
 /**
  * Whether a strip is the first line of a column other than the first, in which a heading or the space above one makes
- * the text begin lower: it follows closely with lines that begin where this one does.
+ * the text begin lower: it follows closely with lines that begin where this one does, and what is above crosses the
+ * gutter.
  */
 function startsColumn(band: Band, strip: Band, next: Band | undefined, em: number): boolean {
   if (!next || band.spans.length > 1 || strip.spans.length > 1 || next.spans.length < 2) return false;
   if (strip.items.some(isSolid)) return false;
   const { x0 } = strip.items[0]!;
+  const [from, to] = next.spans[0]!;
+  const lowest = band.items.filter((i) => i.y1 > band.y1 - ABOVE * em);
+  const crosses = (i: Item): boolean => i.x0 < to && i.x1 > x0 + em;
+  if (to - from < BULLETS * em || !lowest.some(crosses) || lowest.some((i) => Math.abs(i.x0 - x0) < RAGGED * em))
+    return false;
   const top = (b: Band): number => b.items.reduce((m, i) => Math.min(m, i.y0), Number.POSITIVE_INFINITY);
   return (
     next.spans.slice(1).some(([from]) => Math.abs(from - x0) < RAGGED * em) &&

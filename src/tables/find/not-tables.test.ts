@@ -5,7 +5,7 @@ import { type PieceLine, pieceLine } from '../grid/text-lines.ts';
 import { font, lineOf, linesOfRows, pageOf, word } from '../testing.ts';
 import { textRows } from '../words.ts';
 import { findTables } from './find-tables.ts';
-import { isAuthors, isContents, isDisplayed, isNumberedListing, isSections } from './not-tables.ts';
+import { isAuthors, isContents, isDisplayed, isEntriesWithLists, isNumberedListing, isSections } from './not-tables.ts';
 
 const columns = [70, 150, 230, 310];
 const countOf = (rows: readonly (readonly string[])[], at = columns): number => {
@@ -31,6 +31,16 @@ it('takes columns of an index for text, and places with their years for a table'
   expect(countOf(index, [70, 230])).toBe(0);
   const places = names.map((name, i) => [`${name}`, `Town ${name}, ${i + 1906}`, `${i * 31 + 12}`]);
   expect(countOf(places)).toBe(1);
+});
+
+it('takes items at the left below lines of two parts for lists, those with something beside them or in cells not', () => {
+  const entries = (rows: readonly (readonly string[])[]): boolean =>
+    isEntriesWithLists(cutAt(linesOfRows(rows, [70, 230], 100, 14), [200]));
+  const work = ['Harbour Ltd, clerk', '2012 – 2018'];
+  expect(entries([work, ['• letters'], ['• accounts'], work, ['• audits']])).toBe(true);
+  expect(entries([work, ['• letters', '3'], ['• accounts', '5']])).toBe(false);
+  expect(entries([work, ['', '• letters'], ['', '• accounts']])).toBe(false);
+  expect(entries([['• letters'], work, work])).toBe(false);
 });
 
 it('takes lines between brackets for a matrix', () => {

@@ -1,6 +1,8 @@
 import { median } from '../../document/index.ts';
 import { namesInstitution } from '../../layout/index.ts';
+import { COMMON_BULLETS } from '../../lexicon/index.ts';
 import { type PieceLine, pieceText } from '../grid/text-lines.ts';
+import { segmentsOf, type TextRow } from '../words.ts';
 
 /** An entry of an index ends with its pages: "alpha, 12, 14–16". */
 const ENTRY = /[^\d\s,.][^,]*,(?:\s?\d{1,4}(?:\s?[-–]\s?\d{1,4})?,?)+$/u;
@@ -56,8 +58,12 @@ export function isSections(lines: readonly PieceLine[]): boolean {
 const isBold = ({ pieces }: PieceLine): boolean => pieces.every(({ words }) => words.every((w) => w.bold));
 
 /** The bullet of a list, alone or before its item. */
-const BULLET = /^[•◦▪●○■□◆‣⁃➢]/;
-const LEAST_ITEMS = 2;
+const BULLET = new RegExp(`^[${COMMON_BULLETS}]`);
+const ITEM_SHARE = 0.2;
+
+/** Whether a line begins with a bullet that stands alone or before words without a gap. */
+export const isListItem = ({ words: [first, ...others] }: TextRow): boolean =>
+  first !== undefined && BULLET.test(first.text) && segmentsOf(others).length < 2;
 
 /**
  * Whether items of lists stand below lines of two parts, as in a curriculum vitae: an employer with years at the right,
@@ -67,7 +73,8 @@ export function isEntriesWithLists(lines: readonly PieceLine[]): boolean {
   const items = lines.filter(({ pieces: [first] }) => first?.c0 === 0 && BULLET.test(pieceText(first)));
   const start = lines.findIndex((line) => items.includes(line));
   return (
-    items.length >= LEAST_ITEMS &&
+    items.length >= ITEM_SHARE * lines.length &&
+    items.length > 0 &&
     items.every(({ pieces }) => pieces.length === 1) &&
     lines.slice(0, start).some(({ pieces }) => pieces.length > 1)
   );

@@ -20,3 +20,15 @@ it('end where nothing stands between two rules, or words cross their ends', () =
   ]);
   expect(runs([rule(90, 255), rule(106, 255)])).toEqual([[90], [106]]);
 });
+
+it('end at items of a list below a line of two parts, as the sections of a curriculum vitae have them', () => {
+  const sections = textRows(
+    linesOfRows(
+      [['Harbour', '2012'], ['• letters'], ['Education'], ['School', '2008'], ['• languages']],
+      [75, 250],
+      100,
+      14,
+    ),
+  );
+  expect(runsOf([rule(90), rule(132), rule(160)], sections, 10).map((run) => run.length)).toEqual([1, 1, 1]);
+});

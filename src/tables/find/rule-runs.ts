@@ -1,5 +1,7 @@
 import type { Edge } from '../edges.ts';
+import { hasGap } from '../grid/columns.ts';
 import { middleOf, rowsBetween, type TextRow } from '../words.ts';
+import { isListItem } from './not-tables.ts';
 import { partsTables } from './parting-text.ts';
 
 /** Minimum rule length, in em. */
@@ -70,7 +72,17 @@ const isRow = (rows: readonly TextRow[], above: readonly TextRow[], left: number
     above.length > 0 &&
     rows.some((r) => r.size > MAX_SIZES * largestOf(above) && rows.some((other) => r.size > MAX_SIZES * other.size))
   ) &&
+  !isEntry(rows, left) &&
   !partsTables(rows, rows.slice(0, 1), left);
+
+/** How far items are indented at most, in sizes. */
+const MAX_INDENT = 4;
+
+/** Whether items of a list stand at the left below a line of two parts: work and years in a curriculum vitae. */
+const isEntry = (rows: readonly TextRow[], left: number): boolean =>
+  rows.some(
+    (r, i) => isListItem(r) && r.x0 - left < MAX_INDENT * r.size && rows.slice(0, i).some((above) => hasGap(above)),
+  );
 
 /** Text rows between two heights below a rule; undefined if words cross its ends. */
 export function between(
