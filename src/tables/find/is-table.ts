@@ -6,6 +6,7 @@ import weightsFile from '../weights/tables.json' with { type: 'json' };
 import type { Scale } from '../words.ts';
 import {
   isAuthors,
+  isColumnsOfText,
   isContents,
   isDisplayed,
   isEntriesWithLists,
@@ -79,6 +80,6 @@ function isOtherwiseKnown({ lines, xs, headerLines }: TextGrid, kind: RegionKind
     isPlot(lines) ||
     isListsSideBySide(lines, cols) ||
     growing(body, cols - 1) ||
-    (kind === 'open' && cols === 2 && hasLabels(body))
+    (kind === 'open' && ((cols === 2 && hasLabels(body)) || isColumnsOfText(body, cols)))
   );
 }

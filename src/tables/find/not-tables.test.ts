@@ -43,6 +43,23 @@ it('takes items at the left below lines of two parts for lists, those with somet
   expect(entries([['• letters'], work, work])).toBe(false);
 });
 
+it('takes columns whose lines break where the next word would not fit for text, long cells beside short ones not', () => {
+  const lines = [
+    'sounds that carry',
+    'over water and by',
+    'night are heard so',
+    'far away that they',
+    'seem to come from',
+    'another shore',
+    'at once',
+  ];
+  const columnsOfText = (rows: readonly (readonly string[])[]): boolean =>
+    isColumnsOfText(cutAt(linesOfRows(rows, [70, 230], 100, 12), [200]), 2);
+  expect(columnsOfText(lines.map((text) => [text, text]))).toBe(true);
+  expect(columnsOfText(lines.map((text, i) => [i === 0 ? 'Sound' : '', text]))).toBe(false);
+  expect(columnsOfText(lines.map((_, i) => [`name ${i}`, `value ${i * 31}`]))).toBe(false);
+});
+
 it('takes lines between brackets for a matrix', () => {
   const row = (i: number): string[] => ['3.00e+00', `${i}.25`, '-2.00e+00', `${i + 4}.50`];
   const bare = [1, 2, 3, 4].map(row);

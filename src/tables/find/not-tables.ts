@@ -1,8 +1,8 @@
 import { median } from '../../document/index.ts';
 import { namesInstitution } from '../../layout/index.ts';
 import { COMMON_BULLETS } from '../../lexicon/index.ts';
-import { type PieceLine, pieceText } from '../grid/text-lines.ts';
-import { segmentsOf, type TextRow } from '../words.ts';
+import { forcedBreak, type PieceLine, pieceAt, pieceText } from '../grid/text-lines.ts';
+import { segmentsOf, type TextRow, wordCount } from '../words.ts';
 
 /** An entry of an index ends with its pages: "alpha, 12, 14–16". */
 const ENTRY = /[^\d\s,.][^,]*,(?:\s?\d{1,4}(?:\s?[-–]\s?\d{1,4})?,?)+$/u;
@@ -191,4 +191,31 @@ export function isAuthors(lines: readonly PieceLine[]): boolean {
   );
   const below = places.filter((l) => l !== lines[0]);
   return below.length > 0 && places.length >= INSTITUTIONS * lines.length;
+}
+
+/** Lines of running text have so many words or more; so many of them fill their column, in so many columns or more. */
+const LEAST_WORDS = 4;
+const FULL_LINES = 5;
+const FULL_SHARE = 0.6;
+const TEXT_COLUMNS = 2;
+/** Room that lines leave at their end, in sizes, where Chinese marks are narrower than other characters. */
+const RAGGED = 0.7;
+
+/**
+ * Whether columns of a page were taken for columns of a table: in two or more of them, most lines are broken where the
+ * next word would not have fitted. Cells with so much text stand beside short ones.
+ */
+export function isColumnsOfText(lines: readonly PieceLine[], cols: number): boolean {
+  let columns = 0;
+  for (let c = 0; c < cols; c++) {
+    const own = lines.flatMap((l) => pieceAt(l, c) ?? []).filter((p) => p.c0 === c && p.c1 === c);
+    const right = Math.max(...own.map((p) => p.x1));
+    const full = own.filter((p, i) => {
+      const next = own[i + 1];
+      const end = right - RAGGED * p.words[0]!.size;
+      return next !== undefined && wordCount(p.words) >= LEAST_WORDS && forcedBreak(p, next, end);
+    });
+    if (full.length >= FULL_LINES && full.length >= FULL_SHARE * (own.length - 1)) columns++;
+  }
+  return columns >= TEXT_COLUMNS;
 }
