@@ -1,7 +1,7 @@
-import type { InferenceSession, Tensor } from 'onnxruntime-node';
+import type * as ort from 'onnxruntime-node';
 
 /** How networks are run in an engine process. */
-export const SESSION: InferenceSession.SessionOptions = {
+export const SESSION: ort.InferenceSession.SessionOptions = {
   // One core per process: the pool runs one process per core, and two calls in a process do not overlap anyway.
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
@@ -19,8 +19,8 @@ export const SESSION: InferenceSession.SessionOptions = {
  */
 export async function openSession(
   weights: Uint8Array,
-  options: InferenceSession.SessionOptions = {},
-): Promise<{ session: InferenceSession; Tensor: typeof Tensor }> {
+  options: ort.InferenceSession.SessionOptions = {},
+): Promise<{ session: ort.InferenceSession; Tensor: typeof ort.Tensor }> {
   const { InferenceSession, Tensor } = await import('onnxruntime-node');
   return { session: await InferenceSession.create(weights, { ...SESSION, ...options }), Tensor };
 }
