@@ -3,7 +3,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { capture, env, install, must, root, run, setUpModels } from './lib.mjs';
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);
@@ -54,13 +53,21 @@ function readReport(file) {
   }
 }
 
-/** Installs LibreOffice while other steps run, where the machine lets us; resolves with a sentence for the screen. */
+/** Installs LibreOffice, or its missing parts, while other steps run; resolves with a sentence for the screen. */
 async function installOffice() {
-  const code = `import { findOffice } from ${JSON.stringify(pathToFileURL(join(root, 'dist/paging/office-render/find-office.js')).href)}; process.exit(findOffice(undefined) ? 0 : 1);`;
-  const isThere = async () => (await capture('node', ['--input-type=module', '--eval', code])).code === 0;
-  if (await isThere()) return 'It is installed.';
-  if (process.argv.includes('--no-office')) return 'It is not installed: tests that need it are skipped.';
+  const look = () => capture('node', [join('scripts', 'office-parts.ts')]);
+  const before = await look();
+  if (before.code === 0) return 'It is installed.';
+  const skipped =
+    before.code === 1
+      ? `${before.output.trim()} Tests that need them fail.`
+      : 'It is not installed: tests that need it are skipped.';
+  if (process.argv.includes('--no-office')) return skipped;
   const { code: exit, output } = await capture('node', [join('scripts', 'setup-office.mjs'), '--unattended']);
-  if (exit === 0 && (await isThere())) return 'It has been installed from the packages of the system.';
-  return `${output.trim().split('\n').slice(-3).join('\n')}\nIt could not be installed: tests that need it are skipped.`;
+  const after = await look();
+  if (exit === 0 && after.code === 0) return 'It has been installed from the packages of the system.';
+  const last = output.trim().split('\n').slice(-3).join('\n');
+  return after.code === 1
+    ? `${last}\n${after.output.trim()} Tests that need them fail.`
+    : `${last}\nIt could not be installed: tests that need it are skipped.`;
 }

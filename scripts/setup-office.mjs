@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { platform } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { capture } from './lib.mjs';
 
 const dry = process.argv.includes('--dry-run');
 const unattended = process.argv.includes('--unattended');
@@ -12,6 +13,7 @@ const LIMIT_MS = { update: 60_000, download: 180_000 };
 const has = (program) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => folder && existsSync(join(folder, program)));
 
+/** Impress brings Draw. */
 const APT_PACKAGES = [
   'libreoffice-writer-nogui',
   'libreoffice-calc-nogui',
@@ -46,6 +48,7 @@ const MANAGERS = [
         'libreoffice-writer',
         'libreoffice-calc',
         'libreoffice-impress',
+        'libreoffice-draw',
         'libreoffice-math',
         'liberation-fonts',
         'google-noto-sans-cjk-fonts',
@@ -62,6 +65,7 @@ const MANAGERS = [
         'libreoffice-writer',
         'libreoffice-calc',
         'libreoffice-impress',
+        'libreoffice-draw',
         'libreoffice-math',
         'font-liberation',
         'font-noto-cjk',
@@ -117,7 +121,13 @@ for (const command of found.commands) {
     process.exit(1);
   }
 }
-if (!dry)
-  console.log(
-    'LibreOffice is installed: npm run doctor shows it. A service that runs already finds it with the next document.',
-  );
+if (!dry) {
+  // Needs the Node that the project brings; without it nothing is known, and nothing is said.
+  const { code, output } = await capture('node', [join('scripts', 'office-parts.ts')]);
+  if (code === 1 && output.includes(' lacks '))
+    console.error(`${output.trim()} Install them from where this LibreOffice comes from.`);
+  else
+    console.log(
+      'LibreOffice is installed: npm run doctor shows it. A service that runs already finds it with the next document.',
+    );
+}

@@ -11,7 +11,7 @@ export {
 } from './config.ts';
 export { ConfigError } from './config-error.ts';
 export type { PrivateAddresses } from './kinds.ts';
-export { MODEL_PROFILES, type ModelProfile } from './model-profiles.ts';
+export type { ModelProfile } from './model-profiles.ts';
 export {
   type Environment,
   type ReadSettings,

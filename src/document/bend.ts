@@ -1,4 +1,5 @@
 import type { Point } from './geometry.ts';
+import { clamp } from './numbers.ts';
 
 /**
  * What a matrix cannot say of the way back from a page whose lines were straightened: displacements at the nodes of a
@@ -17,8 +18,8 @@ export interface Bend {
 
 /** The place before the matrix. Beyond the page, displacements stay what they are at its edge. */
 export function bendPoint({ width, height, columns, rows, shifts }: Bend, { x, y }: Point): Point {
-  const u = Math.max(0, Math.min(1, x / width)) * (columns - 1);
-  const v = Math.max(0, Math.min(1, y / height)) * (rows - 1);
+  const u = clamp(x / width, 0, 1) * (columns - 1);
+  const v = clamp(y / height, 0, 1) * (rows - 1);
   const i = Math.min(columns - 2, Math.floor(u));
   const j = Math.min(rows - 2, Math.floor(v));
   const at = (k: number): number => {

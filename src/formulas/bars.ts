@@ -11,8 +11,6 @@ export interface Bar {
 
 export type Parse = (atoms: readonly Atom[]) => string;
 
-const middle = (a: Atom): number => centreX(a);
-
 /** Replaces structures made by strokes (fractions, roots, overlines) by groups, innermost first. */
 export function applyBars(atoms: readonly Atom[], bars: readonly Bar[], parse: Parse): Atom[] {
   let rest = [...atoms];
@@ -87,7 +85,7 @@ function radical(atoms: readonly Atom[], bar: Bar, parse: Parse): Built | undefi
   const inner = atoms.filter((a) => {
     if (a === sign) return false;
     const y = centreY(a);
-    return middle(a) > bar.from - 0.1 && middle(a) < bar.to + 0.1 * sign.size && y > bar.at && y < bottom;
+    return centreX(a) > bar.from - 0.1 && centreX(a) < bar.to + 0.1 * sign.size && y > bar.at && y < bottom;
   });
   if (inner.length === 0) return undefined;
   const hook = sign.x0 + 0.15 * (sign.x1 - sign.x0);
@@ -118,7 +116,7 @@ function side(atoms: readonly Atom[], bar: Bar, bars: readonly Bar[], above: boo
   const candidates = atoms
     .filter((a) => {
       if (a.kind === 'rel' && a.tall) return false;
-      const x = middle(a);
+      const x = centreX(a);
       return (
         x > bar.from - 0.15 * a.size &&
         x < bar.to + 0.15 * a.size &&
@@ -136,8 +134,8 @@ function side(atoms: readonly Atom[], bar: Bar, bars: readonly Bar[], above: boo
     const blocked = bars.some(
       (b) =>
         b !== bar &&
-        b.from < middle(a) &&
-        b.to > middle(a) &&
+        b.from < centreX(a) &&
+        b.to > centreX(a) &&
         (above ? b.at > y && b.at < bar.at - 0.5 : b.at < y && b.at > bar.at + 0.5) &&
         b.to - b.from >= bar.to - bar.from,
     );

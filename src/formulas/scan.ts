@@ -1,4 +1,4 @@
-import type { Glyph, Line } from '../document/index.ts';
+import { type Glyph, type Line, overlapX } from '../document/index.ts';
 import { CONNECTIVES, FUNCTIONS, STRONG } from '../latex/index.ts';
 import { fontClass } from './font-class.ts';
 import { IS_ACCENT, IS_DIGIT, IS_GREEK, IS_LETTER, IS_STRONG, MARKING, RELATION, traitsOf } from './traits.ts';
@@ -187,7 +187,7 @@ function markAccents(glyphs: readonly Glyph[], kinds: Uint8Array, blanks: Uint8A
     if (!(traitsOf(g.text) & IS_ACCENT)) continue;
     for (const j of [i - 1, i + 1]) {
       const other = glyphs[j];
-      if (!other || Math.min(other.x1, g.x1) - Math.max(other.x0, g.x0) < 0.4 * (g.x1 - g.x0)) continue;
+      if (!other || overlapX(other, g) < 0.4 * (g.x1 - g.x0)) continue;
       const kind = kinds[j]!;
       if (kind !== MATH && kind !== VARIABLE && kind !== GREEK && kind !== LETTER && kind !== SCRIPT) continue;
       if (kind === LETTER) {

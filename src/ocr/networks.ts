@@ -1,4 +1,5 @@
 import * as ort from 'onnxruntime-node';
+import { SESSION } from '../models/index.ts';
 import { hasByteProducts, PROBE_TEXT, probeStrip } from './byte-products.ts';
 import { type BestClasses, decodeCtc, perLine, type Reading } from './ctc.ts';
 import { CANDIDATES, ensureModels, type ModelFiles, type Stored } from './models.ts';
@@ -24,17 +25,6 @@ export interface Networks {
 
 /** Width of the direction network's input. */
 export const DIRECTION_WIDTH = 192;
-
-const SESSION: ort.InferenceSession.SessionOptions = {
-  // One core per process: the pool runs one process per core, and two calls in a process do not overlap anyway.
-  intraOpNumThreads: 1,
-  interOpNumThreads: 1,
-  executionMode: 'sequential',
-  graphOptimizationLevel: 'all',
-  // An arena keeps the blocks of the largest input forever; these networks are asked now and then only.
-  enableCpuMemArena: false,
-  enableMemPattern: false,
-};
 
 /**
  * With an arena, tensors take the same blocks each time, which is up to a sixth quicker than to have the system clear

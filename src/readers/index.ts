@@ -13,6 +13,7 @@ import type { EmbeddedData } from './embedded/index.ts';
 import type { StoredPictureFile } from './image/index.ts';
 
 export type { DataNode, EmbeddedData } from './embedded/index.ts';
+export { DECODABLE } from './image/decodable.ts';
 export type { StoredPictureFile } from './image/index.ts';
 export { pageDpi } from './image/page-dpi.ts';
 export { withoutFalseLengths } from './text/rtf/false-lengths.ts';

@@ -1,4 +1,4 @@
-import type { Fill, Glyph, Ruling } from '../document/index.ts';
+import { clamp, type Fill, type Glyph, type Ruling } from '../document/index.ts';
 
 /**
  * A straight table border after snapping and joining. `at` is y for horizontal and x for vertical edges; `from < to`.
@@ -89,8 +89,8 @@ export function withoutStrokes(edges: Edges, glyphs: readonly Glyph[]): Edges {
 /** Joins nearly collinear edges, and drops those too short to separate cells; `em` in points. */
 export function tidy(edges: Edge[], em: number): Edge[] {
   if (edges.length === 0) return edges;
-  const snap = Math.min(3.2, Math.max(1.2, em * 0.3));
-  const join = Math.min(6, Math.max(2, em * 0.4));
+  const snap = clamp(em * 0.3, 1.2, 3.2);
+  const join = clamp(em * 0.4, 2, 6);
   const minLength = Math.max(3, em * 0.45);
   const sorted = [...edges].sort((a, b) => a.at - b.at || a.from - b.from);
   const out: Edge[] = [];

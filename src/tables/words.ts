@@ -1,4 +1,4 @@
-import { type Glyph, isRtl, type Line, type PageContent } from '../document/index.ts';
+import { clamp, type Glyph, isRtl, type Line, type PageContent } from '../document/index.ts';
 
 /** Glyphs with no blank between them. */
 export interface Word {
@@ -63,7 +63,7 @@ export function scaleOf(page: PageContent): Scale {
   sizes.sort();
   const em = sizes[sizes.length >> 1] ?? 10;
   return {
-    em: Math.min(60, Math.max(3, em)),
+    em: clamp(em, 3, 60),
     noisy: ocr > sizes.length / 2 || page.origin === 'image',
     typewritten: mono > TYPEWRITTEN * sizes.length,
   };

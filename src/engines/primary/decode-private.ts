@@ -108,9 +108,8 @@ function privateRuns(glyphs: readonly Glyph[]): Glyph[][] {
 
 /** The reading of each private-use character: the best alignment in order, anchored by the known characters. */
 function align(run: readonly Glyph[], read: readonly Glyph[]): [Glyph, Glyph][] {
-  const centre = (g: Glyph): number => centreX(g);
   const score = (a: Glyph, b: Glyph): number => {
-    const away = Math.abs(centre(a) - centre(b)) / Math.max(1, a.size);
+    const away = Math.abs(centreX(a) - centreX(b)) / Math.max(1, a.size);
     if (away > REACH) return Number.NEGATIVE_INFINITY;
     return isPrivate(a) ? 1 - away : a.text.normalize('NFKC') === b.text.normalize('NFKC') ? 1.5 - away : 0.1;
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { InferenceSession } from 'onnxruntime-node';
+import { openSession } from '../../models/index.ts';
 import { decodeSymbols, type PixelSymbol, STRIDE } from './decode-symbols.ts';
 
 /** Finds the symbols of mathematics in a picture. */
@@ -49,15 +49,7 @@ async function openSymbolNetwork(
   weights: Uint8Array,
   { model, symbols }: Pick<Card, 'model' | 'symbols'>,
 ): Promise<SymbolNetwork> {
-  // Loads with the first formula, because processes that read only digital PDFs need no memory for the runtime.
-  const { InferenceSession, Tensor } = await import('onnxruntime-node');
-  const options: InferenceSession.SessionOptions = {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    enableCpuMemArena: false,
-    enableMemPattern: false,
-  };
-  const session = await InferenceSession.create(weights, options);
+  const { session, Tensor } = await openSession(weights);
   return {
     model,
     async find(ink, width, height) {

@@ -1,4 +1,4 @@
-import { clamp } from '../../document/index.ts';
+import { clamp, median } from '../../document/index.ts';
 import { inOrder } from '../../trees/index.ts';
 import { type Item, isTextItem, type TextItem } from './items.ts';
 import { type Numbering, parseNumbering } from './numbering.ts';
@@ -325,8 +325,7 @@ export function usualGapOf(flow: readonly Item[], body: BodyStyle): number {
     const gap = b.block.box.y0 - a.block.box.y1;
     if (gap >= 0 && gap < 4 * body.size) gaps.push(gap);
   }
-  gaps.sort((x, y) => x - y);
-  return gaps[gaps.length >> 1] ?? 0.5 * body.size;
+  return median(gaps) ?? 0.5 * body.size;
 }
 
 const counted = new WeakMap<ReadonlyMap<TextItem, Look>, Map<number, number>>();

@@ -3,6 +3,7 @@ import {
   type InlineObject,
   type Line,
   type LineFormula,
+  median,
   quadOfBox,
   type RichText,
   type TextBlock,
@@ -299,7 +300,6 @@ function codeText(lines: readonly Line[]): RichText {
 /** Advance of a monospaced font: the median width of its glyphs. */
 function charWidth(line: Line): number {
   const widths = line.glyphs.filter((g) => !isCjk(firstCode(g.text))).map((g) => g.x1 - g.x0);
-  if (widths.length === 0) return line.size / 2;
-  widths.sort((a, b) => a - b);
-  return Math.max(1, widths[widths.length >> 1]!);
+  const width = median(widths);
+  return width === undefined ? line.size / 2 : Math.max(1, width);
 }

@@ -1,6 +1,5 @@
-import type { InferenceSession } from 'onnxruntime-node';
 import type { Raster } from '../../document/index.ts';
-import { modelEntry, readWeights } from '../../models/index.ts';
+import { modelEntry, openSession, readWeights } from '../../models/index.ts';
 import { networkPlanes } from '../../vision/index.ts';
 import { decodeRegions, type Region } from './decode.ts';
 
@@ -32,15 +31,7 @@ export async function loadRegionFinder(modelsDir: string): Promise<RegionFinder 
 
 /** The same from the bytes of a model. */
 export async function openRegionFinder(weights: Uint8Array): Promise<RegionFinder> {
-  // Loaded on first use, because the runtime needs memory that processes with digital PDFs can save.
-  const { InferenceSession, Tensor } = await import('onnxruntime-node');
-  const options: InferenceSession.SessionOptions = {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    enableCpuMemArena: false,
-    enableMemPattern: false,
-  };
-  const session = await InferenceSession.create(weights, options);
+  const { session, Tensor } = await openSession(weights);
   return {
     model: MODEL,
     async find(raster) {

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Raster } from '../../document/index.ts';
+import { DECODABLE } from '../../readers/index.ts';
 
 /** A picture of a document of which only the header has been read. */
 export interface StoredPicture {
@@ -13,8 +14,6 @@ export interface StoredPicture {
   raster(dpi: number, maxPixels: number): Promise<Raster>;
 }
 
-/** Pixel formats. All other formats have been converted to one of them by now. */
-const FORMATS = new Set(['png', 'jpeg', 'tiff', 'webp', 'gif', 'heif']);
 const MAX_PIXELS = 100_000_000;
 
 /** Undefined if it is not a decodable bitmap, or has too many pixels. */
@@ -22,7 +21,7 @@ export async function openPicture(bytes: Uint8Array): Promise<StoredPicture | un
   const found = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .metadata()
     .catch(() => undefined);
-  if (!found?.width || !found.height || !FORMATS.has(found.format)) return undefined;
+  if (!found?.width || !found.height || !DECODABLE.has(found.format)) return undefined;
   const tall = found.pageHeight ?? found.height;
   if (found.width * tall > MAX_PIXELS) return undefined;
   const sideways = (found.orientation ?? 1) >= 5;

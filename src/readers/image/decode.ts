@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { Source } from '../../document/index.ts';
 import { DocparseError } from '../../errors.ts';
 import { decodeBmp, readBmpHeader } from './bmp.ts';
+import { DECODABLE } from './decodable.ts';
 import type { DecodedImage } from './decoded-image.ts';
 import { heicToPng } from './heic.ts';
 
@@ -16,8 +17,6 @@ export interface ImageFrame {
   orientation?: number;
 }
 
-/** `heif` covers AVIF and HEIC; sharp reads only the headers of HEIC. */
-const FORMATS = new Set(['png', 'jpeg', 'tiff', 'webp', 'gif', 'heif']);
 const MIN_SIDE = 20;
 const MAX_SIDE = 20_000;
 /** Maximum side of pictures at least twice as long as wide. */
@@ -65,7 +64,7 @@ async function sharpFrames(source: Source): Promise<ImageFrame[]> {
         throw corrupted(error);
       });
   const first = await read(0);
-  if (!FORMATS.has(first.format)) throw new DocparseError('IMAGE_TYPE', `Detected: ${first.format}.`);
+  if (!DECODABLE.has(first.format)) throw new DocparseError('IMAGE_TYPE', `Detected: ${first.format}.`);
   const count = first.format === 'tiff' ? (first.pages ?? 1) : 1;
   const frames: ImageFrame[] = [];
   for (let page = 0; page < count; page++) {

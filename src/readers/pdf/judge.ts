@@ -6,6 +6,8 @@ import {
   type Glyph,
   glyphCentreX,
   glyphCentreY,
+  overlapX,
+  overlapY,
   type Picture,
   type TextLayer,
 } from '../../document/index.ts';
@@ -153,8 +155,8 @@ const shownShare = (g: Glyph, page: { width: number; height: number }): number =
   shareWithin(g, { x0: 0, y0: 0, x1: page.width, y1: page.height });
 
 function shareWithin(g: Glyph, box: Box): number {
-  const width = Math.max(0, Math.min(g.x1, box.x1) - Math.max(g.x0, box.x0));
-  const height = Math.max(0, Math.min(g.y1, box.y1) - Math.max(g.y0, box.y0));
+  const width = Math.max(0, overlapX(g, box));
+  const height = Math.max(0, overlapY(g, box));
   return (width * height) / Math.max(1e-6, (g.x1 - g.x0) * (g.y1 - g.y0));
 }
 

@@ -3,7 +3,7 @@ import { applyX, applyY, type Matrix, scaleOf } from './matrix.ts';
 import type { Pdfium } from './pdfium.ts';
 
 /** Filled rectangles up to this thickness in points are lines drawn as boxes. */
-export const MAX_RULING_THICKNESS = 3;
+const MAX_RULING_THICKNESS = 3;
 /** Paths with more segments are line art: only their box is used. */
 const MAX_SEGMENTS = 5000;
 

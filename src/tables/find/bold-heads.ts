@@ -1,7 +1,8 @@
 import type { Edge } from '../edges.ts';
 import { isNumberedTitle, type Scale, type TextRow } from '../words.ts';
 import { framedHeadAt } from './framed-heads.ts';
-import { FAR, HEAD_PITCH, type Head, isBold, segments, spansOf } from './head.ts';
+import { FAR, HEAD_PITCH, type Head, isBold, segments } from './head.ts';
+import { joinSpans } from './join-spans.ts';
 
 /** Heads are at most this much larger than their rows; larger ones are headings above text. */
 const LARGE = 1.25;
@@ -40,7 +41,7 @@ function headAt(rows: readonly TextRow[], start: number, scale: Scale): Head | u
   const lowest = head.at(-1) as TextRow;
   if (!below || isBold(below) || below.baseline - lowest.baseline > FAR * scale.em) return undefined;
   if (goesOnBelow(lowest, below) || first.size > LARGE * below.size) return undefined;
-  const spans = spansOf(head.flatMap((r) => segments(r)));
+  const spans = joinSpans(head.flatMap((r) => segments(r)));
   if (spans.length < 2) return undefined;
   return { rows: head, next, spans, size: first.size };
 }

@@ -1,6 +1,7 @@
 import type { Fill } from '../../document/index.ts';
 import { middleOf, type Scale, type TextRow } from '../words.ts';
-import { FAR, type Head, segments, spansOf } from './head.ts';
+import { FAR, type Head, segments } from './head.ts';
+import { joinSpans } from './join-spans.ts';
 
 /** Backgrounds of heads are at most this high, em. */
 const MAX_BAR = 8;
@@ -39,6 +40,6 @@ export function filledHeadAt(
   )
     return undefined;
   if ((body[0] as TextRow).baseline - bar.y1 > FAR * em) return undefined;
-  const spans = spansOf(head.flatMap((r) => segments(r)));
+  const spans = joinSpans(head.flatMap((r) => segments(r)));
   return spans.length < 2 ? undefined : { rows: head, next: start + head.length, spans, size: first.size };
 }

@@ -1,7 +1,8 @@
 import type { Edge } from '../edges.ts';
 import { hasGap } from '../grid/columns.ts';
 import { isNumberedTitle, type Scale, type TextRow } from '../words.ts';
-import { covers, FAR, type Head, segments, spansOf } from './head.ts';
+import { covers, FAR, type Head, segments } from './head.ts';
+import { joinSpans } from './join-spans.ts';
 
 /**
  * Up to three rows between two rules as wide as each other, as books set heads. Where such rules part more rows, they
@@ -39,7 +40,7 @@ export function framedHeadAt(
     head.some((r) => !covers(rule, r, em))
   )
     return undefined;
-  const spans = spansOf(head.flatMap((r) => segments(r)));
+  const spans = joinSpans(head.flatMap((r) => segments(r)));
   return spans.length < 2
     ? undefined
     : {

@@ -1,5 +1,6 @@
 import type { Edge } from '../edges.ts';
 import type { TextRow } from '../words.ts';
+import type { Span } from './join-spans.ts';
 
 /** Gaps between heads from this width on, in em, may part columns. */
 const WEAK_GAP = 0.5;
@@ -9,12 +10,6 @@ export const FAR = 3.6;
 
 /** Lines of a head of several lines stand at most this far apart, em: style sheets set them at 1.5 or 1.6. */
 export const HEAD_PITCH = 1.65;
-
-/** A head or a cell of it: what stands between two gaps. */
-export interface Span {
-  x0: number;
-  x1: number;
-}
 
 /** The heads of a table, before its rows are known. */
 export interface Head {
@@ -53,17 +48,6 @@ export function segments(row: TextRow): Span[] {
     const last = out.at(-1);
     if (last && w.x0 - last.x1 < WEAK_GAP * w.size) last.x1 = Math.max(last.x1, w.x1);
     else out.push({ x0: w.x0, x1: w.x1 });
-  }
-  return out;
-}
-
-/** Spans of several lines taken together. */
-export function spansOf(spans: readonly Span[]): Span[] {
-  const out: Span[] = [];
-  for (const s of [...spans].sort((a, b) => a.x0 - b.x0)) {
-    const last = out.at(-1);
-    if (last && s.x0 <= last.x1) last.x1 = Math.max(last.x1, s.x1);
-    else out.push({ ...s });
   }
   return out;
 }

@@ -1,4 +1,4 @@
-import { boxArea, intersectionArea } from '../../document/index.ts';
+import { boxArea, intersectionArea, overlapX } from '../../document/index.ts';
 import type { Edges } from '../edges.ts';
 import { type Grid, gridBox } from '../grid/grid.ts';
 import { textGrid } from '../grid/text-grid.ts';
@@ -110,7 +110,7 @@ function stretchOf(grid: Grid, rows: readonly TextRow[]): Stretch | undefined {
   const box = gridBox(grid);
   const lies = (r: TextRow): boolean => {
     const middle = middleOf(r);
-    const common = Math.min(r.x1, box.x1) - Math.max(r.x0, box.x0);
+    const common = overlapX(r, box);
     return middle > box.y0 && middle < box.y1 && common > 0.5 * Math.min(r.x1 - r.x0, box.x1 - box.x0);
   };
   const first = rows.findIndex(lies);

@@ -5,7 +5,15 @@ import { type PieceLine, pieceLine } from '../grid/text-lines.ts';
 import { font, lineOf, linesOfRows, pageOf, word } from '../testing.ts';
 import { textRows } from '../words.ts';
 import { findTables } from './find-tables.ts';
-import { isAuthors, isContents, isDisplayed, isEntriesWithLists, isNumberedListing, isSections } from './not-tables.ts';
+import {
+  isAuthors,
+  isColumnsOfText,
+  isContents,
+  isDisplayed,
+  isEntriesWithLists,
+  isNumberedListing,
+  isSections,
+} from './not-tables.ts';
 
 const columns = [70, 150, 230, 310];
 const countOf = (rows: readonly (readonly string[])[], at = columns): number => {
@@ -45,13 +53,13 @@ it('takes items at the left below lines of two parts for lists, those with somet
 
 it('takes columns whose lines break where the next word would not fit for text, long cells beside short ones not', () => {
   const lines = [
-    'sounds that carry',
-    'over water and by',
-    'night are heard so',
-    'far away that they',
-    'seem to come from',
-    'another shore',
-    'at once',
+    'at sea one may hear',
+    'what is said on far',
+    'off land as well as',
+    'what is in the same',
+    'boat if no wind and',
+    'no rain is about in',
+    'the bay',
   ];
   const columnsOfText = (rows: readonly (readonly string[])[]): boolean =>
     isColumnsOfText(cutAt(linesOfRows(rows, [70, 230], 100, 12), [200]), 2);

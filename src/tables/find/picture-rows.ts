@@ -1,4 +1,4 @@
-import { type Box, type Fill, median } from '../../document/index.ts';
+import { type Box, type Fill, median, overlapX } from '../../document/index.ts';
 import type { Region } from '../../layout/index.ts';
 import { inOrder } from '../../trees/index.ts';
 import type { Edge, Edges } from '../edges.ts';
@@ -266,8 +266,7 @@ function reach(facts: readonly Facts[], i: number, step: 1 | -1): Facts[] {
   return out;
 }
 
-const overlap = (a: { x0: number; x1: number }, b: { x0: number; x1: number }): number =>
-  Math.max(0, Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0));
+const overlap = (a: { x0: number; x1: number }, b: { x0: number; x1: number }): number => Math.max(0, overlapX(a, b));
 
 /** Whether the greater part of a row lies in a box. */
 const holds = (box: Box, row: TextRow): boolean =>

@@ -1,4 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
+import { clamp } from '../../document/index.ts';
 import { probability, requireFeatures, type Trees } from '../../trees/index.ts';
 import weightsFile from '../weights/picture-rows.json' with { type: 'json' };
 import type { TextRow } from '../words.ts';
@@ -35,7 +36,7 @@ export function rowChances(page: PicturePage): RowChances[] {
 
 /** No row is more certain than this: one must not outweigh all others. */
 const LEAST = 1e-4;
-const log = (p: number): number => Math.log(Math.max(LEAST, Math.min(1 - LEAST, p)));
+const log = (p: number): number => Math.log(clamp(p, LEAST, 1 - LEAST));
 
 /** Places of a row: outside all tables, the first of one, a further one. */
 const OUTSIDE = 0;

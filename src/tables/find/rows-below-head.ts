@@ -2,7 +2,8 @@ import type { Edge } from '../edges.ts';
 import { findSeparators, type Separator } from '../grid/columns.ts';
 import type { TextRegion } from '../grid/region.ts';
 import { openGap, rowOf, type Scale, segmentsOf, type TextRow, type Word } from '../words.ts';
-import { covers, FAR, type Head, isBold, ruleBelow, type Span, spansOf } from './head.ts';
+import { covers, FAR, type Head, isBold, ruleBelow } from './head.ts';
+import { joinSpans, type Span } from './join-spans.ts';
 import { isWiderThan } from './parting-text.ts';
 import { trimEnd, trimText } from './trim-rows.ts';
 
@@ -113,7 +114,7 @@ function innerSeparators(head: Head, body: readonly TextRow[], known: readonly S
   const within = (row: TextRow, c: number): Word[] =>
     row.words.filter((w) => (w.x0 + w.x1) / 2 > (xs[c] as number) && (w.x0 + w.x1) / 2 < (xs[c + 1] as number));
   return xs.slice(1).flatMap((_, c) => {
-    const heads = spansOf(head.rows.flatMap((r) => within(r, c)));
+    const heads = joinSpans(head.rows.flatMap((r) => within(r, c)));
     if (heads.length < 2) return [];
     const own = body.map((r) => within(r, c)).flatMap((words) => (words.length > 0 ? [rowOf(words)] : []));
     return findSeparators(own, scale, 0).flatMap((s) => {

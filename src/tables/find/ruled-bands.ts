@@ -3,6 +3,7 @@ import { ownerMap } from '../grid/grid.ts';
 import { lowerBound } from '../grid/lattice.ts';
 import type { Slot } from '../grid/spans.ts';
 import { isCentred, type TextRow, tied, type Word } from '../words.ts';
+import { joinSpans, type Span } from './join-spans.ts';
 import { marker } from './reject.ts';
 
 /**
@@ -15,11 +16,6 @@ export interface Band {
   rows: TextRow[];
   y0: number;
   y1: number;
-}
-
-interface Span {
-  x0: number;
-  x1: number;
 }
 
 /** Words of a line, joined over gaps no wider than a space. */
@@ -37,16 +33,7 @@ export function spansOf(row: TextRow): Span[] {
 }
 
 /** Horizontal extent of the text in a band, over all its lines. */
-export function inkOf(band: Band): Span[] {
-  const spans = band.rows.flatMap(spansOf).sort((a, b) => a.x0 - b.x0);
-  const out: Span[] = [];
-  for (const s of spans) {
-    const last = out.at(-1);
-    if (last && s.x0 <= last.x1) last.x1 = Math.max(last.x1, s.x1);
-    else out.push({ ...s });
-  }
-  return out;
-}
+export const inkOf = (band: Band): Span[] => joinSpans(band.rows.flatMap(spansOf));
 
 /** Centres of the ranges that all multi-cell rows leave empty. */
 export function separators(bands: readonly Band[], em: number): number[] {

@@ -1,6 +1,8 @@
 import type { Edge } from '../edges.ts';
+
 import { type Scale, segmentsOf, type TextRow, type Word } from '../words.ts';
-import { FAR, HEAD_PITCH, type Head, ruleBelow, segments, spansOf } from './head.ts';
+import { FAR, HEAD_PITCH, type Head, ruleBelow, segments } from './head.ts';
+import { joinSpans } from './join-spans.ts';
 
 /** How much further apart heads and the text above them are than the lines of a head, at least. */
 const APART = 1.15;
@@ -30,7 +32,7 @@ export function ruledHeadAt(
   if (!rule || !isOnlyRule(rule, h, em) || !mayBeginTable(rows, start, em)) return undefined;
   const above = rows[start - 1];
   const head = above && isWrapped(above, row, rows[start - 2], em) ? [above, row] : [row];
-  return { rows: head, next: start + 1, spans: spansOf(head.flatMap((r) => segments(r))), size: row.size, rule };
+  return { rows: head, next: start + 1, spans: joinSpans(head.flatMap((r) => segments(r))), size: row.size, rule };
 }
 
 /** Whether no other rule as wide as this one is near: rules between all rows are known to others. */

@@ -1,5 +1,11 @@
-import type { Box, Glyph, PageContent } from '../../document/index.ts';
-import { containsBox, intersectionArea } from '../../document/index.ts';
+import {
+  type Box,
+  boxArea,
+  containsBox,
+  type Glyph,
+  intersectionArea,
+  type PageContent,
+} from '../../document/index.ts';
 import type { Edges } from '../edges.ts';
 import { dealGlyphs, type Grid, gridBox } from '../grid/grid.ts';
 import { connectEdges, type Lattice, latticeOf } from '../grid/lattice.ts';
@@ -39,7 +45,7 @@ export function ruledCandidates(page: PageContent, edges: Edges, scale: Scale): 
     };
     out.push({ lattice, grid, box });
   }
-  out.sort((a, b) => area(b.box) - area(a.box));
+  out.sort((a, b) => boxArea(b.box) - boxArea(a.box));
   const kept: RuledCandidate[] = [];
   for (const c of out) {
     const outer = kept.find((k) => containsBox(k.box, c.box, em * 0.3));
@@ -48,8 +54,6 @@ export function ruledCandidates(page: PageContent, edges: Edges, scale: Scale): 
   }
   return kept.filter((c) => isTable(c, page, scale));
 }
-
-const area = (b: Box): number => (b.x1 - b.x0) * (b.y1 - b.y0);
 
 function isTable({ grid, lattice }: RuledCandidate, { glyphs, pictures }: PageContent, { noisy }: Scale): boolean {
   const rows = grid.ys.length - 1;

@@ -1,5 +1,4 @@
-import type { Glyph, PageContent, TagNode } from '../../document/index.ts';
-import { unionBox } from '../../document/index.ts';
+import { clamp, type Glyph, type PageContent, type TagNode, unionBox } from '../../document/index.ts';
 import type { Grid } from '../grid/grid.ts';
 import type { Slot } from '../grid/spans.ts';
 
@@ -106,7 +105,7 @@ function cellsOf(rows: readonly TaggedRow[], byMcid: ReadonlyMap<number, Glyph[]
     for (const cell of cells) {
       while (taken.has(r * 1000 + c)) c++;
       const rowSpan = Math.min(Math.max(1, cell.rowSpan ?? 1), rows.length - r);
-      const colSpan = Math.min(100, Math.max(1, cell.colSpan ?? 1));
+      const colSpan = clamp(cell.colSpan ?? 1, 1, 100);
       for (let y = r; y < r + rowSpan; y++) for (let x = c; x < c + colSpan; x++) taken.add(y * 1000 + x);
       slots.push({ row: r, col: c, rowSpan, colSpan });
       glyphs.push(glyphsUnder(cell, byMcid, []));

@@ -1,3 +1,4 @@
+import { clamp } from '../../document/index.ts';
 import { inOrder } from '../../trees/index.ts';
 import { wordCount } from '../words.ts';
 import { type RowContext, rowJoins } from './row-groups.ts';
@@ -113,7 +114,7 @@ function featuresAt(
   const [a, b] = [lines[i - 1] as PieceLine, lines[i] as PieceLine];
   const next = lines[i + 1];
   const pitch = facts.pitches[i] as number;
-  const cap = (v: number): number => Math.max(-FAR, Math.min(FAR, v));
+  const cap = (v: number): number => clamp(v, -FAR, FAR);
   const pairs = pairsOf(a, b, cols);
   const forced = pairs.filter(({ c, above, below }) => forcedBreak(above, below, rights[c] as number));
   const slacks = pairs.map(

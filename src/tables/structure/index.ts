@@ -1,3 +1,3 @@
 export type { SeenCell, SeenTable } from './decode.ts';
-export { loadStructureReader, openStructureReader, type StructureReader } from './read-structure.ts';
+export { loadStructureReader, type StructureReader } from './read-structure.ts';
 export { restructureTable } from './restructure.ts';

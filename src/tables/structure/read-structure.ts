@@ -1,6 +1,5 @@
-import type { InferenceSession } from 'onnxruntime-node';
 import type { Box, Raster } from '../../document/index.ts';
-import { modelEntry, readWeights } from '../../models/index.ts';
+import { modelEntry, openSession, readWeights } from '../../models/index.ts';
 import { networkPlanes } from '../../vision/index.ts';
 import { decodeStructure, type SeenTable } from './decode.ts';
 
@@ -27,17 +26,8 @@ export async function loadStructureReader(modelsDir: string): Promise<StructureR
 
 /** The same from the bytes of a model. */
 export async function openStructureReader(weights: Uint8Array): Promise<StructureReader> {
-  // Loaded with the first table that needs it: the runtime costs a process of digital PDFs memory for nothing.
-  const { InferenceSession, Tensor } = await import('onnxruntime-node');
   // Severity 3: the loop of the decoder makes the runtime warn of shapes at every step.
-  const options: InferenceSession.SessionOptions = {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    enableCpuMemArena: false,
-    enableMemPattern: false,
-    logSeverityLevel: 3,
-  };
-  const session = await InferenceSession.create(weights, options);
+  const { session, Tensor } = await openSession(weights, { logSeverityLevel: 3 });
   return {
     model: MODEL,
     async read(raster, box) {

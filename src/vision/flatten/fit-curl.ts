@@ -182,8 +182,8 @@ const BEYOND = 4;
 
 function continued(shiftAt: Sheet['shiftAt'], { x0, x1 }: Curl['area'], band: number): Sheet['shiftAt'] {
   return (x, y) => {
-    const edge = Math.max(x0, Math.min(x1, x));
-    const beyond = Math.max(-BEYOND * band, Math.min(BEYOND * band, x - edge));
+    const edge = clamp(x, x0, x1);
+    const beyond = clamp(x - edge, -BEYOND * band, BEYOND * band);
     if (beyond === 0) return shiftAt(x, y);
     const inner = edge - Math.sign(beyond) * band;
     const slope = (shiftAt(edge, y) - shiftAt(inner, y)) / (edge - inner);

@@ -1,4 +1,4 @@
-import type { FlowBlock, FlowRun, FlowTextBlock } from '../../../document/index.ts';
+import { clamp, type FlowBlock, type FlowRun, type FlowTextBlock } from '../../../document/index.ts';
 import { addRun, captionKind, hasContent, textOfRuns } from '../../flow/index.ts';
 import { newParagraph, type Story, type TableState } from './state.ts';
 import type { StyleTable } from './style-table.ts';
@@ -208,7 +208,7 @@ export function tableWord(story: Story, name: string, value: number | undefined,
       return;
     case 'nestcell':
       // A separate level for each of thousands of cells would build and close thousands of tables each time.
-      endCell(story, Math.max(2, Math.min(MAX_NESTING, story.paragraph.nesting)), styles);
+      endCell(story, clamp(story.paragraph.nesting, 2, MAX_NESTING), styles);
       return;
     case 'row':
       endRow(story, 1);
