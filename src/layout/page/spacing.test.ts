@@ -34,3 +34,24 @@ it('keeps the words before leaders, whose dots are apart like spaced letters', (
   const entry = [...title, ...dots.map((g) => ({ ...g, spaceBefore: true, baseline: 8, size: 10 }))];
   expect(spacedText(entry)).toBe(`The Text ${'.'.repeat(24)}`);
 });
+
+it('keeps narrow spaces of the file between Chinese words, unless the line is spaced', () => {
+  const line = (text: string, space: number) => {
+    let x = 0;
+    let spaceBefore = false;
+    return [...text].flatMap((char) => {
+      if (char === ' ') {
+        x += space;
+        spaceBefore = true;
+        return [];
+      }
+      const glyph = { ...glyphIn({ x0: x, y0: 0, x1: x + 10, y1: 10 }, char, { baseline: 9, size: 10 }), spaceBefore };
+      x += 10;
+      spaceBefore = false;
+      return [glyph];
+    });
+  };
+  expect(spacedText(line('第一条 实施步骤', 2.5))).toBe('第一条 实施步骤');
+  expect(spacedText(line('第一条 实施步骤', 1))).toBe('第一条实施步骤');
+  expect(spacedText(line('关 闭 压 缩', 2.5))).toBe('关闭压缩');
+});

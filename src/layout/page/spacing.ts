@@ -41,6 +41,11 @@ const OCR_BLANK = 0.5;
  * a full-width comma fills a quarter of its cell. Justification spreads them less.
  */
 const CJK_STEP = 1.75;
+/** The same where the file has a space: of any width; of a fifth to a third of the size, as fonts of Chinese have it. */
+const CJK_WIDE_SPACE = 1.55;
+const CJK_SPACE = 1.15;
+/** Where more pairs of a line stand so far apart, the line is spaced, for instance to fill cells of a fixed width. */
+const SPACED_SHARE = 0.2;
 /**
  * Between an ideograph and a letter or digit, typesetters add a quarter em or a space for style, which is not a space
  * of the text.
@@ -161,6 +166,7 @@ function findBlanks(glyphs: readonly Glyph[], angle: number): Uint8Array {
       blanks++;
     }
   }
+  if (bits >= FIRST_CJK) blanks += spaceWordsOfCjk(glyphs, angle, out);
   if (bits >= FIRST_RTL && angle === 0 && hasRtl(glyphs)) {
     gapsAtTurns(glyphs, (i, gap) => {
       out[i] = gap > (glyphs[i]!.spaceBefore ? BLANKLESS_LINE : LATIN_BLANK) * emOf(glyphs[i - 1]!, glyphs[i]!) ? 1 : 0;
@@ -175,6 +181,24 @@ function findBlanks(glyphs: readonly Glyph[], angle: number): Uint8Array {
   if (blanks >= 3 && blanks >= 0.7 * (n - 1)) unspaceBesideLeaders(gaps, out, n);
   else if (blanks >= 3) unspaceWords(glyphs, gaps, out);
   return out;
+}
+
+/** No code point below it is Chinese, Japanese or Korean. */
+const FIRST_CJK = 0x2e80;
+
+/** Marks the narrow spaces of the file between ideographs, unless many stand apart; returns their number. */
+function spaceWordsOfCjk(glyphs: readonly Glyph[], angle: number, out: Uint8Array): number {
+  let pairs = 0;
+  const narrow: number[] = [];
+  for (let i = 1; i < glyphs.length; i++) {
+    if (!isIdeograph(lasts[i - 1]!) || !isIdeograph(firsts[i]!)) continue;
+    pairs++;
+    const [a, b] = [glyphs[i - 1]!, glyphs[i]!];
+    if (b.spaceBefore && out[i] === 0 && stepAlong(a, b, angle) > CJK_SPACE * emOf(a, b)) narrow.push(i);
+  }
+  if (narrow.length > SPACED_SHARE * pairs) return 0;
+  for (const i of narrow) out[i] = 1;
+  return narrow.length;
 }
 
 const emOf = (a: Glyph, b: Glyph): number => Math.max(1, a.size, b.size);
@@ -196,7 +220,7 @@ function isBlank(a: Glyph, b: Glyph, left: number, right: number, gap: number, a
   const rightCjk = isCjk(right);
   if (leftCjk && rightCjk) {
     const step = stepAlong(a, b, angle) / emOf(a, b);
-    return step > CJK_STEP || (b.spaceBefore && step > CJK_STEP - 0.2);
+    return step > CJK_STEP || (b.spaceBefore && step > CJK_WIDE_SPACE);
   }
   if (leftCjk !== rightCjk && b.spaceBefore && hasAdvances(a, b) && gap > CONFIRMED_BLANK) return true;
   if (leftCjk) return gap > MIXED_BLANK + (isIdeograph(left) ? 0 : HALF_CELL) + (isCurlyQuote(right) ? HALF_CELL : 0);

@@ -54,3 +54,26 @@ it('keeps one row of which no line has room for the next word', () => {
     ],
   ]);
 });
+
+it('keeps lists of a cell in its row, also where those of its neighbour stand beside them', () => {
+  const lines = [
+    ...linesOfRows([['Keys', 'Others']], columns, 112),
+    ...linesOfRows(
+      [
+        ['These are:', 'And these:'],
+        ['• Return', '• Tab'],
+        ['• Space', '• Escape'],
+        ['• Delete', '• Insert'],
+      ],
+      columns,
+      132,
+      12,
+    ),
+  ];
+  expect(findTables(pageOf(lines, gridRules(xs, [100, 120, 174])), lines).map(show)).toEqual([
+    [
+      ['Keys', 'Others'],
+      ['These are: • Return • Space • Delete', 'And these: • Tab • Escape • Insert'],
+    ],
+  ]);
+});

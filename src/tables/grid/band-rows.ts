@@ -1,4 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
+import { COMMON_BULLETS } from '../../lexicon/index.ts';
 import { inOrder, probability, requireFeatures, type Trees } from '../../trees/index.ts';
 import { isValue } from '../values.ts';
 import weightsFile from '../weights/bands.json' with { type: 'json' };
@@ -83,11 +84,17 @@ export function cutsOf(band: Band, facts: BandFacts): number[] {
   const groups = groupLines(lines, ctx);
   const plain = new Set(showsRows(lines, groups, grid.xs, facts) ? groups.slice(1).map((g) => g[0] as number) : []);
   const starts = facts.noisy ? plain : likelyStarts(lines, groups, plain, ctx, band, facts);
-  return [...starts].map((k) => {
+  const own = [...starts].filter((k) => !hasItemsAlone(lines[k] as PieceLine));
+  return own.map((k) => {
     const [a, b] = [lines[k - 1] as PieceLine, lines[k] as PieceLine];
     return (a.baseline + Math.max(a.baseline, b.baseline - b.size * 0.8)) / 2;
   });
 }
+
+const BULLET = new RegExp(`^[${COMMON_BULLETS}]`);
+
+/** Whether a line has items of lists and nothing else: they are in the cells of the row above. */
+const hasItemsAlone = ({ pieces }: PieceLine): boolean => pieces.every((p) => BULLET.test(pieceText(p)));
 
 /** Lines with which a row begins, by fitted weights. */
 function likelyStarts(
