@@ -51,9 +51,12 @@ export function cardRows(columns: Item[][], em: number): number[] | undefined {
   return first.map((i) => i.y0 - 0.5 * em);
 }
 
+/** How much larger than their text headings of cards are at least. */
+const LARGER = 1.08;
+
 const isHeading = (i: Item, em: number): boolean =>
   i.line !== undefined &&
-  (i.line.bold || i.line.size >= 1.1 * em) &&
+  (i.line.bold || i.line.size >= LARGER * em) &&
   i.line.glyphs.length >= 3 &&
   /\p{L}{4}|[\u4e00-\u9fff]{2}/u.test(i.line.text);
 

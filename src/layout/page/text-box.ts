@@ -1,10 +1,17 @@
 import type { Line } from '../../document/index.ts';
+import { firstCode, isCjk } from './script.ts';
 
 /** Minimum share of monospaced Latin letters in a drawn box with a listing; labels of figures are not monospaced. */
 const LISTING_SHARE = 0.7;
 const LISTING_LETTERS = 5;
-/** A line of at least this length is prose, not a label. */
+/** A line of at least this length is prose, not a label; an ideograph counts as two letters. */
 const PROSE_CHARS = 40;
+
+function lengthOf({ glyphs }: Line): number {
+  let length = 0;
+  for (const { text } of glyphs) length += isCjk(firstCode(text)) ? 2 : 1;
+  return length;
+}
 
 /** Whether a drawn box with these lines is a frame around text (a listing, a remark), not a figure with labels. */
 export const isTextBox = (within: readonly Line[]): boolean => isListing(within) || isNote(within);
@@ -29,7 +36,7 @@ export function isListing(within: readonly Line[]): boolean {
 /** A frame around a remark: left-aligned lines, one of them as long as prose. */
 function isNote(within: readonly Line[]): boolean {
   const first = within[0];
-  if (!first || !within.some((line) => line.glyphs.length >= PROSE_CHARS)) return false;
+  if (!first || !within.some((line) => lengthOf(line) >= PROSE_CHARS)) return false;
   return within.every(
     (line, i) =>
       line.angle === 0 &&

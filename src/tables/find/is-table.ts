@@ -6,6 +6,7 @@ import weightsFile from '../weights/tables.json' with { type: 'json' };
 import type { Scale } from '../words.ts';
 import {
   isAuthors,
+  isCards,
   isColumnsOfText,
   isContents,
   isDisplayed,
@@ -13,7 +14,9 @@ import {
   isIndex,
   isMatrix,
   isNumberedListing,
+  isRowOfText,
   isSections,
+  isUneven,
 } from './not-tables.ts';
 import { growing, hasLabels, hasLeaders, isCode, isListsSideBySide, isPlot, judge, judgeHeaded } from './reject.ts';
 import { type RegionKind, tableEvidence, tableFeatures } from './table-evidence.ts';
@@ -47,6 +50,7 @@ export function rateTable(t: TextGrid, scale: Scale, kind: RegionKind): number {
   if (scale.noisy || t.xs.length < 3 || t.plainYs.length < 3 || t.lines.length <= t.headerLines) return byRules;
   const cols = t.xs.length - 1;
   if (isOther(t.lines, cols, kind)) return 0;
+  if (kind !== 'ruled' && isRowOfText(t.lines.slice(t.headerLines), cols)) return 0;
   const few = t.lines.length - t.headerLines < MIN_LINES;
   const rejected = byRules === 0 && (few || isOtherwiseKnown(t, kind));
   // Fits see all regions.
@@ -62,6 +66,8 @@ const isOther = (lines: readonly PieceLine[], cols: number, kind: RegionKind): b
   isMatrix(lines) ||
   isSections(lines) ||
   isEntriesWithLists(lines) ||
+  (kind !== 'ruled' && isCards(lines)) ||
+  (kind !== 'ruled' && isUneven(lines, cols)) ||
   isContents(lines, cols) ||
   isNumberedListing(lines) ||
   (kind === 'open' && isDisplayed(lines, cols)) ||
