@@ -21,6 +21,16 @@ describe('reading order', () => {
     expect(names(segment([...title, ...interleaved]))).toEqual(['Spanning', ...seq('l', 20), ...seq('r', 20)]);
   });
 
+  it('reads lines above columns first that cross only some of their gutters', () => {
+    const glyphs = [
+      ...glyphsAt('introduction '.repeat(6).trim(), 60, 80),
+      ...column(seq('a', 6), 60, 110, 150),
+      ...column(seq('b', 6), 230, 110, 150),
+      ...column(seq('c', 6), 460, 110, 150),
+    ];
+    expect(names(segment(glyphs))).toEqual(['introduction', ...seq('a', 6), ...seq('b', 6), ...seq('c', 6)]);
+  });
+
   it('reads three columns', () => {
     const glyphs = [
       ...column(seq('c', 12), 400, 100, 150),

@@ -1,4 +1,4 @@
-import { byTop, type Column, cover, distribute, type Item, isOneLine, type OrderContext } from './item.ts';
+import { byTop, type Column, cover, distribute, type Item, isOneLine, isSolid, type OrderContext } from './item.ts';
 import { cardRows, readsByRows } from './row-major.ts';
 import { rowsOf } from './row-strips.ts';
 import { joinStrips } from './strips.ts';
@@ -46,6 +46,11 @@ function arrange(items: Item[], index: number, depth: number, context: OrderCont
   const gutter = GUTTER * context.em;
   const spans = substantial(items, cover(items, 'x', gutter), context.em);
   if (spans.length > 1) {
+    const top = topOf(items, spans.length, gutter, context.em);
+    if (top) {
+      for (const part of top) arrange(part, index, depth + 1, context, out);
+      return;
+    }
     const columns = distribute(items, spans, 'x');
     const levels = levelsOf(columns, context.em);
     if (levels.length > 1) {
@@ -79,6 +84,25 @@ function arrange(items: Item[], index: number, depth: number, context: OrderCont
     return;
   }
   out.push({ items: items.sort(byTop), index });
+}
+
+/** Most lines above columns that cross some of their gutters. */
+const TOP_LINES = 6;
+
+/**
+ * A title and a few lines of introduction, and what is below, where they cross some of its gutters but not all: without
+ * them there are more columns.
+ */
+function topOf(items: Item[], columns: number, gutter: number, em: number): [Item[], Item[]] | undefined {
+  const strips = distribute(items, cover(items, 'y', 0.01), 'y');
+  const above: Item[] = [];
+  for (let k = 0; k + 1 < strips.length; k++) {
+    above.push(...strips[k]!);
+    if (above.length > TOP_LINES || above.some(isSolid)) return undefined;
+    const below = strips.slice(k + 1).flat();
+    if (substantial(below, cover(below, 'x', gutter), em).length > columns) return [above, below];
+  }
+  return undefined;
 }
 
 /** Reads row by row: labels with values, tables of contents, forms. */

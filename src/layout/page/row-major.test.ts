@@ -64,4 +64,18 @@ describe('columns and rows', () => {
       ...seq('four', 2),
     ]);
   });
+
+  it('reads cards so if the last row has fewer of them than three columns', () => {
+    const card = (name: string, x: number, y: number): Glyph[] => [
+      ...glyphsAt(`${name} heading`, x, y, { size: 13, font: heavy }),
+      ...column(seq(name, 3), x, y + 20, 130),
+    ];
+    const glyphs = [
+      ...card('one', 60, 100),
+      ...card('four', 60, 220),
+      ...card('two', 230, 100),
+      ...card('three', 400, 100),
+    ];
+    expect(names(segment(glyphs)).filter((name) => !/\d/.test(name))).toEqual(['one', 'two', 'three', 'four']);
+  });
 });

@@ -34,18 +34,21 @@ function isPrinted(columns: Item[][], context: OrderContext): boolean {
 
 /**
  * Cards in rows: at least two headings in every column, each aligned with a heading of the next column, and a space
- * across all columns above each row except the first. Columns of running text never align like this. Returns the y
- * where each row starts.
+ * across all columns above each row except the first. Columns of running text never align like this. The last rows of
+ * three columns or more need not reach the last column. Returns the y where each row starts.
  */
 export function cardRows(columns: Item[][], em: number): number[] | undefined {
   const heads = columns.map((c) => c.filter((i) => isHeading(i, em)).sort((a, b) => a.y0 - b.y0));
   const first = heads[0]!;
-  if (first.length < 2 || heads.some((h, k) => h.length !== first.length || 2 * h.length > columns[k]!.length))
+  const isComplete = heads.every((h) => h.length === first.length);
+  if (first.length < 2 || heads.some((h, k) => 2 * h.length > columns[k]!.length)) return undefined;
+  // Two columns of text begin with headings now and then.
+  if (!isComplete && (columns.length < 3 || heads.some((h) => h.length === 0 || h.length > first.length)))
     return undefined;
   const strips = cover(columns.flat(), 'y', em);
   for (let r = 0; r < first.length; r++) {
     const head = first[r]!;
-    if (heads.some((h) => Math.abs(h[r]!.y1 - head.y1) > 0.4 * em)) return undefined;
+    if (heads.some((h) => r < h.length && Math.abs(h[r]!.y1 - head.y1) > 0.4 * em)) return undefined;
     if (r > 0 && !strips.some(([from]) => Math.abs(from - head.y0) < 0.5 * em)) return undefined;
   }
   return first.map((i) => i.y0 - 0.5 * em);
