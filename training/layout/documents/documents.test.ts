@@ -7,6 +7,7 @@ import { bagOf, rowsOfMarkdown } from '../true-tables.ts';
 import { asciidocOf } from './asciidoc.ts';
 import type { Block, SourceDocument, TableBlock } from './blocks.ts';
 import { readContent } from './content.ts';
+import { makeEveryday } from './everyday.ts';
 import { htmlOf } from './html.ts';
 import { latexOf } from './latex.ts';
 import { outlineLatex } from './latex-classes.ts';
@@ -110,6 +111,11 @@ describe('generated documents', () => {
     for (const level of levels) expect(report.css).toContain(`h${level}{`);
     for (const [, level] of reportHtml(report).matchAll(/<h([2-6])>/g)) expect(levels).toContain(Number(level));
     expect(levels.size).toBeGreaterThan(0);
+    const everyday = Array.from({ length: 24 }, (_, i) => makeEveryday(content, makeRandom(`everyday ${i}`)));
+    expect(everyday[0]).toEqual(makeEveryday(content, makeRandom('everyday 0')));
+    for (const made of everyday) expect(made.html).toContain(/^# (.+)$/m.exec(made.truth)![1]);
+    expect(everyday.some((made) => made.truth.includes('<td></td>'))).toBe(true);
+    expect(everyday.some((made) => /^- \S/m.test(made.truth))).toBe(true);
   });
 });
 

@@ -12,6 +12,7 @@ import { openPage, type Page } from '../../papers/render/chromium.ts';
 import { asciidocOf } from './asciidoc.ts';
 import type { SourceDocument } from './blocks.ts';
 import { type Content, readContent } from './content.ts';
+import { makeEveryday } from './everyday.ts';
 import { htmlOf } from './html.ts';
 import { latexOf } from './latex.ts';
 import { type Genre, makeDocument } from './make-document.ts';
@@ -147,6 +148,9 @@ const TOOLS: Record<string, Tool> = {
   },
 };
 
+/** Documents with layouts of their own, printed by the browser. */
+const EVERYDAY = 'everyday';
+
 /** The tools of other hands read Markdown. */
 for (const [name, tool] of Object.entries(OUTLINE_TOOLS)) TOOLS[name] = { ...tool, genres: ['outline'] };
 for (const [name, hand] of Object.entries(HANDS))
@@ -167,13 +171,13 @@ async function main(): Promise<void> {
       print: { type: 'string' },
       out: { type: 'string' },
       seeds: { type: 'string', default: '1-10' },
-      tools: { type: 'string', default: Object.keys(TOOLS).join(',') },
+      tools: { type: 'string', default: [...Object.keys(TOOLS), EVERYDAY].join(',') },
     },
   });
   if (!(values.texts || values.print) || !values.out)
     throw new Error('Name a folder of Markdown and a folder to write to: --texts FOLDER --out DIR');
   const names = values.tools.split(',');
-  const unknown = names.find((n) => !(n in TOOLS));
+  const unknown = names.find((n) => n !== EVERYDAY && !(n in TOOLS));
   if (unknown) throw new Error(`Unknown tool ${unknown}. Tools: ${Object.keys(TOOLS).join(', ')}`);
   const out = values.out;
   const files = values.print ? markdownFiles(values.print) : [];
@@ -209,8 +213,16 @@ async function makeOne(
   const id = `${name}__${String(seed).padStart(4, '0')}`;
   const pdf = path.join(out, 'input', `${id}.pdf`);
   if (existsSync(pdf)) return true;
-  const tool = TOOLS[name] as Tool;
   const random = makeRandom(id);
+  if (name === EVERYDAY) {
+    const { html, truth } = makeEveryday(content, random);
+    const file = path.join(work, `${id}.html`);
+    writeFileSync(file, html);
+    await printPage(page, file, pdf, { preferCSSPageSize: true, printBackground: true });
+    writeFileSync(path.join(out, 'gt', `${id}.pdf.md`), truth);
+    return true;
+  }
+  const tool = TOOLS[name] as Tool;
   const document = tool.genres.includes('report')
     ? makeReport(content, random.fork('text'))
     : tool.genres.includes('outline')
