@@ -10,6 +10,9 @@ import {
   type Table,
 } from '../document/index.ts';
 import { glyphIn } from '../document/testing.ts';
+import { cutRow } from './grid/columns.ts';
+import { type PieceLine, pieceLine } from './grid/text-lines.ts';
+import { textRows } from './words.ts';
 
 /** Pages for tests: each character is half an em wide (CJK one em), 10 points by default. */
 export const font: Font = { name: 'Test', weight: 400, italic: false, mono: false, serif: false, type3: false };
@@ -196,3 +199,16 @@ export const elementOf = (type: Element['type'], pageNumber: number, more: Parti
   children: [],
   ...more,
 });
+
+/** Lines with their pieces between places. */
+export const cutAt = (lines: readonly Line[], at: readonly number[]): PieceLine[] =>
+  textRows(lines).map((row) =>
+    pieceLine(
+      row,
+      cutRow(
+        row,
+        at.map((x) => ({ x, x0: x, x1: x })),
+      ),
+      at.length + 1,
+    ),
+  );

@@ -73,7 +73,8 @@ function isFixed(lines: readonly Line[]): boolean {
   return fixed >= FIXED_SHARE * lines.length;
 }
 
-const isWhite = (color: number): boolean =>
+/** Whether a colour is that of paper. */
+export const isWhite = (color: number): boolean =>
   color >> 16 >= 0xfc && ((color >> 8) & 255) >= 0xfc && (color & 255) >= 0xfc;
 
 /** Whether a box is a tinted word inside a line of text, or a cell of a row: other text is on its row, close to it. */

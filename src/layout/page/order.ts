@@ -97,8 +97,8 @@ function topOf(items: Item[], columns: number, gutter: number, em: number): [Ite
   const strips = distribute(items, cover(items, 'y', 0.01), 'y');
   const above: Item[] = [];
   for (let k = 0; k + 1 < strips.length; k++) {
+    if (above.length + strips[k]!.length > TOP_LINES || strips[k]!.some(isSolid)) return undefined;
     above.push(...strips[k]!);
-    if (above.length > TOP_LINES || above.some(isSolid)) return undefined;
     const below = strips.slice(k + 1).flat();
     if (substantial(below, cover(below, 'x', gutter), em).length > columns) return [above, below];
   }

@@ -1,4 +1,5 @@
-import { type Box, boxArea, type Fill, intersectionArea, type PageContent } from '../../document/index.ts';
+import { type Box, boxArea, intersectionArea, type PageContent } from '../../document/index.ts';
+import { isWhite } from './code-boxes.ts';
 import type { Item } from './item.ts';
 
 /** Least height (em) and largest share of the page: lower ones are rules, larger ones paper. */
@@ -7,6 +8,8 @@ const PAGE_SHARE = 0.5;
 /** How far text may reach over the edge of its box, and beyond the ends of a box as wide as the text, em. */
 const OVER = 0.3;
 const BEYOND = 1;
+/** Most boxes and wide rules of a page that are looked at. */
+const MAX_BOXES = 60;
 /** Largest share of a picture in a box around text. */
 const PICTURE_SHARE = 0.5;
 
@@ -33,29 +36,37 @@ export function boxItems(items: readonly Item[], page: PageContent, em: number):
 
 /** Boxes with nothing beside them that no text crosses, the outermost ones. */
 function wideBoxes(items: readonly Item[], page: PageContent, em: number): Box[] {
-  const candidates = [...page.fills.filter(isTinted), ...frames(page)].filter((f) => f.y1 - f.y0 > MIN_HEIGHT * em);
-  if (candidates.length === 0) return [];
-  const left = items.reduce((m, i) => Math.min(m, i.x0), Number.POSITIVE_INFINITY);
-  const right = items.reduce((m, i) => Math.max(m, i.x1), Number.NEGATIVE_INFINITY);
+  const left = items.reduce((m, i) => Math.min(m, i.x0), Number.POSITIVE_INFINITY) + BEYOND * em;
+  const right = items.reduce((m, i) => Math.max(m, i.x1), Number.NEGATIVE_INFINITY) - BEYOND * em;
+  const boxes = [...page.fills.filter((f) => !isWhite(f.color)), ...frames(page, left, right)].filter(
+    (f) =>
+      f.x0 < left &&
+      f.x1 > right &&
+      f.y1 - f.y0 > MIN_HEIGHT * em &&
+      boxArea(f) < PAGE_SHARE * page.width * page.height,
+  );
+  // So many are the rows of a table or a drawing.
+  if (boxes.length === 0 || boxes.length > MAX_BOXES) return [];
   const isFigure = (f: Box, i: Item): boolean =>
     i.object?.kind === 'picture' && intersectionArea(i, f) > PICTURE_SHARE * boxArea(f);
-  const wide = candidates
-    .filter((f) => f.x0 < left + BEYOND * em && f.x1 > right - BEYOND * em)
-    .filter((f) => boxArea(f) < PAGE_SHARE * page.width * page.height)
+  const whole = boxes
     .filter((f) => items.every((i) => (contains(f, i, em) || isApart(f, i, em)) && !isFigure(f, i)))
     .sort((a, b) => boxArea(b) - boxArea(a));
   const out: Box[] = [];
-  for (const f of wide) if (!out.some((o) => o.y0 < f.y1 && o.y1 > f.y0)) out.push(f);
+  for (const f of whole) if (!out.some((o) => o.y0 < f.y1 && o.y1 > f.y0)) out.push(f);
   return out;
 }
 
-const isTinted = ({ color }: Fill): boolean => color !== 0xffffff;
-
-/** Boxes between two horizontal rules of the same length, closed at both ends, that are no rows of a table. */
-function frames({ rulings }: PageContent): Box[] {
-  const h = rulings.filter((r) => r.direction === 'horizontal').sort((a, b) => a.at - b.at);
-  const v = rulings.filter((r) => r.direction === 'vertical');
-  if (h.length < 2 || v.length < 2) return [];
+/**
+ * Boxes between two horizontal rules of the same length that reach beyond `left` and `right`, closed at both ends. Rows
+ * of a table are none.
+ */
+function frames({ rulings }: PageContent, left: number, right: number): Box[] {
+  const h = rulings
+    .filter((r) => r.direction === 'horizontal' && r.from < left && r.to > right)
+    .sort((a, b) => a.at - b.at);
+  if (h.length < 2 || h.length > MAX_BOXES) return [];
+  const v = rulings.filter((r) => r.direction === 'vertical' && (r.at < left || r.at > right));
   const near = (a: number, b: number): boolean => Math.abs(a - b) < 2;
   const boxes = h.flatMap((top, k): Box[] => {
     const bottom = h.slice(k + 1).find((r) => near(r.from, top.from) && near(r.to, top.to));

@@ -6,20 +6,17 @@ import weightsFile from '../weights/tables.json' with { type: 'json' };
 import type { Scale } from '../words.ts';
 import {
   isAuthors,
-  isCards,
-  isColumnsOfText,
   isContents,
   isDisplayed,
   isEntriesWithLists,
   isIndex,
   isMatrix,
   isNumberedListing,
-  isRowOfText,
   isSections,
-  isUneven,
 } from './not-tables.ts';
 import { growing, hasLabels, hasLeaders, isCode, isListsSideBySide, isPlot, judge, judgeHeaded } from './reject.ts';
 import { type RegionKind, tableEvidence, tableFeatures } from './table-evidence.ts';
+import { isCards, isColumnsOfText, isRowOfText, isUneven } from './text-beside-text.ts';
 
 const weights: Trees = weightsFile;
 requireFeatures(weights, tableFeatures, 'tables/weights/tables.json');
@@ -66,12 +63,10 @@ const isOther = (lines: readonly PieceLine[], cols: number, kind: RegionKind): b
   isMatrix(lines) ||
   isSections(lines) ||
   isEntriesWithLists(lines) ||
-  (kind !== 'ruled' && isCards(lines)) ||
-  (kind !== 'ruled' && isUneven(lines, cols)) ||
   isContents(lines, cols) ||
   isNumberedListing(lines) ||
   (kind === 'open' && isDisplayed(lines, cols)) ||
-  (kind !== 'ruled' && isAuthors(lines));
+  (kind !== 'ruled' && (isAuthors(lines) || isCards(lines) || isUneven(lines, cols)));
 
 /**
  * Whether the rules know what the region is instead: contents, program text, a plot, lists beside each other, or labels
