@@ -6,6 +6,9 @@
 /** Bullets wherever text comes from: also alone in the cells of tables, and before entries of contents. */
 export const COMMON_BULLETS = '•◦▪●○■□';
 
+/** A text that begins with one of them. */
+export const BEGINS_WITH_BULLET = new RegExp(`^[${COMMON_BULLETS}]`);
+
 /** Bullets before items that somebody has typed. */
 export const TYPED_BULLETS = `${COMMON_BULLETS}▫◆◇‣⁃➢➤►▶✓✔`;
 

@@ -46,9 +46,9 @@ function arrange(items: Item[], index: number, depth: number, context: OrderCont
   const gutter = GUTTER * context.em;
   const spans = substantial(items, cover(items, 'x', gutter), context.em);
   if (spans.length > 1) {
-    const top = topOf(items, spans.length, gutter, context.em);
-    if (top) {
-      for (const part of top) arrange(part, index, depth + 1, context, out);
+    const parts = withoutLead(items, spans.length, gutter, context.em);
+    if (parts) {
+      for (const part of parts) arrange(part, index, depth + 1, context, out);
       return;
     }
     const columns = distribute(items, spans, 'x');
@@ -87,17 +87,17 @@ function arrange(items: Item[], index: number, depth: number, context: OrderCont
 }
 
 /** Most lines above columns that cross some of their gutters. */
-const TOP_LINES = 6;
+const LEAD_LINES = 6;
 
 /**
  * A title and a few lines of introduction, and what is below, where they cross some of its gutters but not all: without
  * them there are more columns.
  */
-function topOf(items: Item[], columns: number, gutter: number, em: number): [Item[], Item[]] | undefined {
+function withoutLead(items: Item[], columns: number, gutter: number, em: number): [Item[], Item[]] | undefined {
   const strips = distribute(items, cover(items, 'y', 0.01), 'y');
   const above: Item[] = [];
   for (let k = 0; k + 1 < strips.length; k++) {
-    if (above.length + strips[k]!.length > TOP_LINES || strips[k]!.some(isSolid)) return undefined;
+    if (above.length + strips[k]!.length > LEAD_LINES || strips[k]!.some(isSolid)) return undefined;
     above.push(...strips[k]!);
     const below = strips.slice(k + 1).flat();
     if (substantial(below, cover(below, 'x', gutter), em).length > columns) return [above, below];

@@ -54,7 +54,7 @@ export function cardRows(columns: Item[][], em: number): number[] | undefined {
   return first.map((i) => i.y0 - 0.5 * em);
 }
 
-/** How much larger than their text headings of cards are at least. */
+/** How much larger than their text headings of cards are at least: style sheets say 1.1, and sizes are rounded. */
 const LARGER = 1.08;
 
 const isHeading = (i: Item, em: number): boolean =>

@@ -17,6 +17,8 @@ interface Band {
   y1: number;
 }
 
+const topOf = ({ items }: Band): number => items.reduce((m, i) => Math.min(m, i.y0), Number.POSITIVE_INFINITY);
+
 /** Joins neighbouring strips that share a gutter, or of which none has one. */
 export function joinStrips(strips: Item[][], gutter: number, em: number): Band[] {
   const all: Band[] = strips.map((items) => ({
@@ -89,8 +91,7 @@ function standsCentred(band: Band, strip: Band, axis: number, em: number): boole
  */
 function leadsAcross(band: Band, strip: Band, next: Band | undefined, gutter: number, em: number): boolean {
   if (!next || strip.spans.length > 1 || next.spans.length > 1 || next.items.some(isSolid)) return false;
-  const top = next.items.reduce((m, i) => Math.min(m, i.y0), Number.POSITIVE_INFINITY);
-  if (top - strip.y1 > 1.5 * em) return false;
+  if (topOf(next) - strip.y1 > 1.5 * em) return false;
   const [a, b] = [strip.spans[0]!, next.spans[0]!];
   const common = Math.min(a[1], b[1]) - Math.max(a[0], b[0]);
   return common > 0.7 * (b[1] - b[0]) && unionSpans(band.spans, next.spans, gutter).length < band.spans.length;
@@ -115,11 +116,10 @@ function startsColumn(band: Band, strip: Band, next: Band | undefined, em: numbe
   const crosses = (i: Item): boolean => i.x0 < to && i.x1 > x0 + em;
   if (to - from < BULLETS * em || !lowest.some(crosses) || lowest.some((i) => Math.abs(i.x0 - x0) < RAGGED * em))
     return false;
-  const top = (b: Band): number => b.items.reduce((m, i) => Math.min(m, i.y0), Number.POSITIVE_INFINITY);
   return (
     next.spans.slice(1).some(([from]) => Math.abs(from - x0) < RAGGED * em) &&
     next.items.some((i) => i.line && Math.abs(i.x0 - x0) < RAGGED * em && i.y0 - strip.y1 < em) &&
-    top(next) - strip.y1 < Math.min(em, top(strip) - band.y1)
+    topOf(next) - strip.y1 < Math.min(em, topOf(strip) - band.y1)
   );
 }
 
@@ -129,9 +129,8 @@ function startsColumn(band: Band, strip: Band, next: Band | undefined, em: numbe
  */
 function headsNext(band: Band, strip: Band, next: Band | undefined, gutter: number, em: number): boolean {
   if (!next || strip.spans.length < 2 || strip.items.some(isSolid) || next.items.some(isSolid)) return false;
-  const top = (b: Band): number => b.items.reduce((m, i) => Math.min(m, i.y0), Number.POSITIVE_INFINITY);
-  const below = top(next) - strip.y1;
-  if (below > 1.5 * em || top(strip) - band.y1 < 2 * Math.max(below, 0.5 * em)) return false;
+  const below = topOf(next) - strip.y1;
+  if (below > 1.5 * em || topOf(strip) - band.y1 < 2 * Math.max(below, 0.5 * em)) return false;
   if (
     unionSpans(band.spans, next.spans, gutter).length >= band.spans.length ||
     unionSpans(strip.spans, next.spans, gutter).length < strip.spans.length

@@ -1,6 +1,6 @@
 import { median } from '../../document/index.ts';
 import { namesInstitution } from '../../layout/index.ts';
-import { COMMON_BULLETS } from '../../lexicon/index.ts';
+import { BEGINS_WITH_BULLET } from '../../lexicon/index.ts';
 import { type PieceLine, pieceText } from '../grid/text-lines.ts';
 import { segmentsOf, type TextRow } from '../words.ts';
 
@@ -57,20 +57,19 @@ export function isSections(lines: readonly PieceLine[]): boolean {
 
 export const isBold = ({ pieces }: PieceLine): boolean => pieces.every(({ words }) => words.every((w) => w.bold));
 
-/** The bullet of a list, alone or before its item. */
-const BULLET = new RegExp(`^[${COMMON_BULLETS}]`);
+/** Least share of the lines that are items of lists. */
 const ITEM_SHARE = 0.2;
 
 /** Whether a line begins with a bullet that stands alone or before words without a gap. */
 export const isListItem = ({ words: [first, ...others] }: TextRow): boolean =>
-  first !== undefined && BULLET.test(first.text) && segmentsOf(others).length < 2;
+  first !== undefined && BEGINS_WITH_BULLET.test(first.text) && segmentsOf(others).length < 2;
 
 /**
  * Whether items of lists stand below lines of two parts, as in a curriculum vitae: an employer with years at the right,
  * and what was done there. Items in cells have something beside them, or stand right of the first column.
  */
 export function isEntriesWithLists(lines: readonly PieceLine[]): boolean {
-  const items = lines.filter(({ pieces: [first] }) => first?.c0 === 0 && BULLET.test(pieceText(first)));
+  const items = lines.filter(({ pieces: [first] }) => first?.c0 === 0 && BEGINS_WITH_BULLET.test(pieceText(first)));
   const start = lines.findIndex((line) => items.includes(line));
   return (
     items.length >= ITEM_SHARE * lines.length &&

@@ -30,7 +30,7 @@ export function isColumnsOfText(lines: readonly PieceLine[], cols: number): bool
   return columns >= TEXT_COLUMNS;
 }
 
-/** Words of a text below a heading, on average at least; letters of Chinese count as half a word. */
+/** Words of a line below headings, on average at least; an ideograph counts as half a word. */
 const CARD_WORDS = 3;
 
 /**
@@ -53,7 +53,7 @@ const BROKEN = 3;
 const FEW_WORDS = 2;
 
 /**
- * Whether the lines below bold heads are one row of running text: each column goes down from the first line without a
+ * Whether the lines below heads are one row of running text: each column goes down from the first line without a
  * hole, and two columns or more are broken where the next word would not have fitted.
  */
 export function isRowOfText(body: readonly PieceLine[], cols: number): boolean {

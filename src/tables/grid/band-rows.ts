@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import { COMMON_BULLETS } from '../../lexicon/index.ts';
+import { BEGINS_WITH_BULLET } from '../../lexicon/index.ts';
 import { inOrder, probability, requireFeatures, type Trees } from '../../trees/index.ts';
 import { isValue } from '../values.ts';
 import weightsFile from '../weights/bands.json' with { type: 'json' };
@@ -91,10 +91,8 @@ export function cutsOf(band: Band, facts: BandFacts): number[] {
   });
 }
 
-const BULLET = new RegExp(`^[${COMMON_BULLETS}]`);
-
 /** Whether a line has items of lists and nothing else: they are in the cells of the row above. */
-const hasItemsAlone = ({ pieces }: PieceLine): boolean => pieces.every((p) => BULLET.test(pieceText(p)));
+const hasItemsAlone = ({ pieces }: PieceLine): boolean => pieces.every((p) => BEGINS_WITH_BULLET.test(pieceText(p)));
 
 /** Lines with which a row begins, by fitted weights. */
 function likelyStarts(
